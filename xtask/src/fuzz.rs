@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz`: every fuzz target for a bounded time, starting from our own samples of each format.
 //!
-//! The targets are built once, all of them, with the instrumentation that libFuzzer wants; running them
-//! needs no further tool.
+//! The targets are built once, all of them or those that are named, with the instrumentation that libFuzzer
+//! wants; running them needs no further tool.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -53,7 +53,7 @@ pub fn run_all(options: &Options) -> Result<()> {
     } else {
         &options.targets
     };
-    let programs = build(options.address)?;
+    let programs = build(options.address, &options.targets)?;
     let seconds = options.minutes.map_or(options.seconds, |minutes| {
         (minutes * 60 / chosen.len() as u64).max(1)
     });
@@ -80,24 +80,30 @@ pub fn run_all(options: &Options) -> Result<()> {
     }
 }
 
-/// Builds all targets; where their programs are. Instrumentation counts as unstable, which the variable
+/// Builds these targets, or all where none is named; where their programs are.
+/// Instrumentation counts as unstable, which the variable
 /// allows on a stable toolchain.
-fn build(address: bool) -> Result<PathBuf> {
+fn build(address: bool, targets: &[String]) -> Result<PathBuf> {
     let (sanitizer, folder) = match address {
         true => ("-Zsanitizer=address", "target/fuzz-address"),
         false => ("", "target/fuzz"),
     };
     let flags = format!("{COVERAGE} {sanitizer}");
     let folder = root().join(folder);
-    let arguments = [
+    let mut arguments = vec![
         "build",
         "--release",
         "--manifest-path",
         "fuzz/Cargo.toml",
         "--target",
         MACHINE,
-        "--bins",
     ];
+    if targets.is_empty() {
+        arguments.push("--bins");
+    }
+    for target in targets {
+        arguments.extend(["--bin", target]);
+    }
     let environment = [
         ("RUSTC_BOOTSTRAP", "1"),
         ("RUSTFLAGS", flags.as_str()),

@@ -126,6 +126,7 @@ fn every_field_of_every_question_is_known() {
         HintQuestion {
             level: 3,
             uniqueness: false,
+            profile: "hodoku".parse().unwrap(),
             without: names(&["x-wing"]),
             drawing: true,
             language,

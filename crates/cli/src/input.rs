@@ -69,7 +69,7 @@ pub fn open_all(options: &InputOptions) -> Result<Vec<Input>, Failure> {
     if let Some((option, _)) = of_tables.iter().find(|(_, given)| given.is_some()) {
         return Err(Failure::with_help(
             format!("{option} is about the columns of a table, and none is read or written here"),
-            "solve, check, count, rate, canonical, minimise, transform, unique and sort take tables",
+            "solve, check, count, rate, grade, traces, hint, explain, canonical, minimise, transform, unique and sort take tables",
         ));
     }
     if options.puzzles.is_empty() {

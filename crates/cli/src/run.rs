@@ -29,7 +29,7 @@ pub trait PuzzleVerb: LineVerb {
     fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
         Err(Failure::with_help(
             "this makes no columns for a table",
-            "solve, check, count, rate, grade, traces, explain, canonical, minimise and transform do",
+            "solve, check, count, rate, grade, traces, hint, explain, canonical, minimise and transform do",
         ))
     }
 

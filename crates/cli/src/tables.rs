@@ -232,7 +232,8 @@ impl Tables {
         let rows = match asked.verb.is_quick() {
             true if asked.device == Device::Gpu => ROWS_FOR_CARD,
             true => 8192 * threads.get().clamp(2, 16),
-            false => 1024,
+            // All wait for the slowest at the end of a batch, so that each has many jobs in it.
+            false => (256 * threads.get()).clamp(1024, 4096),
         };
         let added = self.added(&question.schema());
         let readers = self.open_beside(rows, &added, asked.beside.as_deref())?;

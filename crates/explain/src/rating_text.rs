@@ -4,7 +4,7 @@ use kudosu_rating::hardness::Hardness;
 use kudosu_rating::{Level, Ratings};
 
 use crate::Language;
-use crate::fill::Values;
+use crate::fill::{Phrase, Values};
 use crate::texts::Texts;
 
 fn values(ratings: &Ratings, texts: &Texts) -> Values {
@@ -19,6 +19,12 @@ fn values(ratings: &Ratings, texts: &Texts) -> Values {
     }
     if let Some(se) = ratings.se {
         values = values.set("se", se.to_string().replace('.', texts.decimal_point));
+    }
+    if let Some(backtracks) = ratings.backtracks {
+        values = values.set(
+            "backtracks",
+            Phrase::from(backtracks.to_string()).counting(backtracks.try_into().unwrap_or(usize::MAX)),
+        );
     }
     values
 }
@@ -44,6 +50,7 @@ pub fn difficulty(ratings: &Ratings, language: Language) -> (String, String) {
         ratings.level.map(|_| texts.difficulty_level),
         hodoku,
         ratings.se.map(|_| texts.difficulty_se),
+        ratings.backtracks.map(|_| texts.difficulty_backtracks),
     ];
     let values = values(ratings, texts);
     let mut sentences: Vec<String> = asked
@@ -87,7 +94,12 @@ pub fn describe_rating(ratings: &Ratings, language: Language) -> String {
         None => texts.rating_se_chains,
     });
     let values = values(ratings, texts);
-    let asked = [ratings.level.map(|_| texts.rating_level), hodoku, se];
+    let asked = [
+        ratings.level.map(|_| texts.rating_level),
+        hodoku,
+        se,
+        ratings.backtracks.map(|_| texts.rating_backtracks),
+    ];
     let mut lines: Vec<String> = asked
         .into_iter()
         .flatten()

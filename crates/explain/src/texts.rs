@@ -296,6 +296,7 @@ texts! {
         difficulty_hodoku,
         difficulty_hodoku_open,
         difficulty_se,
+        difficulty_backtracks,
         difficulty_chains,
 
         rating_level,
@@ -303,6 +304,7 @@ texts! {
         rating_hodoku_open,
         rating_se,
         rating_se_chains,
+        rating_backtracks,
         rating_classic_only,
         /// Where patterns of a sort do not solve a puzzle.
         hardness_never,

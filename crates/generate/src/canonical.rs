@@ -11,6 +11,7 @@
 use kudosu_board::{ClueKind, Digit, Grid, Puzzle, Shape, Symmetry, bits};
 
 use crate::canonical_clues::rigid_form;
+use crate::canonical_plain::plain_form;
 
 /// A puzzle in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +27,9 @@ pub struct Canonical {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoCanonicalForm {
-    /// The grid is of another size, or has other houses.
-    #[error("of plain grids only those of 9×9 have a canonical form")]
-    NotNine,
+    /// So much of the grid is like so much else of it that its images cannot all be compared.
+    #[error("the grid is so regular that its canonical form is not found within the limit of work")]
+    TooRegular,
     /// A row, column or box holds a digit twice.
     #[error("givens that clash have no canonical form")]
     Clash,
@@ -39,8 +40,9 @@ pub enum NoCanonicalForm {
 
 /// The canonical form of a puzzle or a solved grid.
 ///
-/// A plain 9×9 grid without clues has the same form as whatever exchanging rows and columns, turning,
-/// mirroring and renaming digits make of it. With clues or other houses the form is the same for all puzzles
+/// A plain grid without clues has the same form as whatever exchanging rows and columns, turning,
+/// mirroring and renaming digits make of it; boxes that are not square lie down in it.
+/// With clues or other houses the form is the same for all puzzles
 /// that turning, mirroring and renaming digits make of it ([`Symmetry::all_of_square`],
 /// [`Symmetry::renamings`]), in whatever order clues and their cells are listed.
 ///
@@ -72,18 +74,16 @@ pub enum NoCanonicalForm {
 /// ```
 pub fn canonical(puzzle: impl Into<Puzzle>) -> Result<Canonical, NoCanonicalForm> {
     let puzzle = puzzle.into();
-    match puzzle.has_clues() || !puzzle.shape().is_plain() {
-        true => rigid_form(&puzzle),
-        false => form_of_nine(puzzle.grid()),
+    match puzzle.shape() {
+        shape if puzzle.has_clues() || !shape.is_plain() => rigid_form(&puzzle),
+        shape if shape.is_nine() => form_of_nine(puzzle.grid()),
+        _ => plain_form(puzzle.grid()),
     }
 }
 
 /// The form of a plain 9×9 grid.
 fn form_of_nine(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
-    let values: &[u8; 81] = grid.values().try_into().map_err(|_| NoCanonicalForm::NotNine)?;
-    if !grid.shape().is_nine() {
-        return Err(NoCanonicalForm::NotNine);
-    }
+    let values: &[u8; 81] = grid.values().try_into().expect("a 9×9 grid has 81 values");
     let mut search = Canoniser::new();
     let form = search.form(values)?;
     let symmetry = search
@@ -480,13 +480,9 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_grid_is_its_own_form_and_other_shapes_have_none() {
+    fn a_blank_grid_is_its_own_form() {
         let blank = Grid::blank(&Shape::nine());
         assert_eq!(canonical(&blank).unwrap().puzzle, Puzzle::from(blank));
-        let six = Grid::blank(&Shape::of_side(6).unwrap());
-        assert_eq!(canonical(&six), Err(NoCanonicalForm::NotNine));
-        let diagonal = Grid::blank(&Shape::nine().with_diagonals().unwrap());
-        assert_eq!(form_of_nine(&diagonal), Err(NoCanonicalForm::NotNine));
     }
 
     /// How many symmetries carry a puzzle into itself.

@@ -15,6 +15,7 @@
 
 mod canonical;
 mod canonical_clues;
+mod canonical_plain;
 mod clue_range;
 mod clue_symmetry;
 mod dig;

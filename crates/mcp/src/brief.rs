@@ -20,6 +20,11 @@ pub(crate) fn solve(told: &Value) -> String {
         .filter_map(Value::as_str)
         .collect();
     match (told["solution"].as_str(), listed.is_empty()) {
+        (Some(solution), _) if status == "several" => {
+            format!(
+                "several solutions, so this is no proper puzzle; one of them is {solution} (the tool count says how many)"
+            )
+        }
         (Some(solution), _) => format!("{status}: {solution}"),
         (None, false) => format!("{} solutions:\n{}", listed.len(), listed.join("\n")),
         (None, true) => format!("{status}; the tool check says why"),
@@ -116,23 +121,51 @@ pub(crate) fn step(told: &Value) -> String {
 }
 
 pub(crate) fn rate(told: &Value) -> String {
-    let about = ["puzzle", "shape", "clues", "status"];
-    let fields = told
-        .as_object()
-        .into_iter()
-        .flatten()
-        .filter(|(name, value)| !about.contains(&name.as_str()) && !value.is_null());
-    let fields: Vec<String> = fields
-        .map(|(name, value)| {
-            format!(
-                "{name} {}",
-                value.as_str().map_or(value.to_string(), str::to_owned)
-            )
-        })
-        .collect();
-    match fields.is_empty() {
+    let number = |field: &str| told[field].as_f64();
+    let mut said: Vec<String> = Vec::new();
+    if let Some(level) = told["level"].as_str() {
+        said.push(format!("level {level}"));
+    }
+    match (number("se"), number("se_at_least"), number("se_more_than")) {
+        (Some(se), ..) => said.push(format!("SE {se}")),
+        (None, Some(least), _) => said.push(format!("SE at least {least}")),
+        (None, None, Some(more)) => said.push(format!("SE more than {more}")),
+        (None, None, None) => {}
+    }
+    if let Some(score) = number("hodoku_score") {
+        let open = match told["hodoku_complete"] == false {
+            true => "; its steps do not get to the end",
+            false => "",
+        };
+        said.push(format!("HoDoKu {score} ({}{open})", text(told, "hodoku_level")));
+    }
+    if let Some(backtracks) = number("backtracks") {
+        said.push(format!("tdoku guesses {backtracks} times"));
+    }
+    // Of depths and lengths the names are those of the question.
+    let told_already = |name: &str| {
+        [
+            "puzzle",
+            "shape",
+            "clues",
+            "status",
+            "level",
+            "error",
+            "backtracks",
+        ]
+        .contains(&name)
+            || name.starts_with("se")
+            || name.starts_with("hodoku")
+    };
+    let others = told.as_object().into_iter().flatten();
+    let others = others.filter(|(name, value)| !told_already(name) && !value.is_null());
+    said.extend(others.map(|(name, value)| format!("{name} {value}")));
+    if let Some(why) = told["error"].as_str() {
+        said.push(why.to_owned());
+    }
+    match said.is_empty() {
         true => format!("{}: not rated", text(told, "status")),
-        false => fields.join(", "),
+        false => said.join(", "),
     }
 }
 

@@ -3,6 +3,7 @@
 //! nothing: a text of several lines is one puzzle. What has no clue of ours is refused by its name.
 
 mod layout;
+mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,7 @@ use crate::span::Place;
 use crate::text::Source;
 
 pub(crate) use layout::{are_puzzles, is_text};
+pub use rules::iss_rules;
 
 /// The constraints that are read, besides givens.
 const KNOWN: [&str; 40] = [
@@ -64,6 +66,14 @@ const KNOWN: [&str; 40] = [
     "CountingCircles",
 ];
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
+    // What no clue says may be said by rules, to whoever knows those.
+    match read_clues(source, options) {
+        Err(error) if options.rules => iss_rules(source.text).map(Document::of_rules).map_err(|_| error),
+        read => read,
+    }
+}
+
+fn read_clues(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let pieces = layout::pieces(source);
     let parts: Vec<Part<'_>> = pieces
         .iter()

@@ -74,6 +74,7 @@ pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
+pub use iss::iss_rules;
 /// Everything that puzzles with rules in words are made of.
 pub use kudosu_rules as rules;
 pub use kudosu_rules::{RulePosition, RulePuzzle};

@@ -13,17 +13,14 @@ use pyo3_arrow::input::AnyArray;
 use crate::answers::{A_WHILE, Answers};
 use crate::device::workers;
 use crate::errors::{KudosuError, NotAPuzzle, Unfinished, no_question};
-use crate::guesses::GuessesQuestion;
 use crate::interrupt::interruptible;
 use crate::peers::PeersQuestion;
 use crate::run::Run;
 
 /// The verb of this name with these options, as JSON has them.
 fn question_of(verb: &str, question: &str) -> PyResult<Question> {
-    match verb {
-        "peers" => return Ok(Question::new(Arc::new(PeersQuestion))),
-        "guesses" => return Ok(Question::new(Arc::new(GuessesQuestion))),
-        _ => {}
+    if verb == "peers" {
+        return Ok(Question::new(Arc::new(PeersQuestion)));
     }
     let verb = column_verb(verb, question.as_bytes()).map_err(|error| no_question(&error))?;
     Ok(Question::new(Arc::from(verb)))

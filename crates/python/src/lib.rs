@@ -2,8 +2,8 @@
 //! `python/kudosu`, what it does is here.
 //!
 //! `reading` makes boards of what people have, `grid` is a board for Python, `single` asks a verb about one
-//! puzzle, `columns` about many, `answers` is what comes back and `arrays` how NumPy has it; `peers` and
-//! `guesses` are questions of Python alone. `solutions` gives solutions one by one, `verify` looks whether an
+//! puzzle, `columns` about many, `answers` is what comes back and `arrays` how NumPy has it; `peers` is a
+//! question of Python alone. `solutions` gives solutions one by one, `verify` looks whether an
 //! answer is one, `hunt` goes on beside the interpreter, `stories` are hints and explanations, `boards` are
 //! played by programs that learn. `run` is what comes beside a question, `interrupt` lets Ctrl-C through,
 //! `errors` are the exceptions. Questions come as JSON, and their fields are the keywords of Python.
@@ -15,7 +15,6 @@ mod columns;
 mod device;
 mod errors;
 mod grid;
-mod guesses;
 mod hunt;
 mod interrupt;
 mod peers;

@@ -17,7 +17,7 @@ RECIPE = {
     "seed": 5,
     "puzzles": 300,
     "make": [{"share": 2, "minimal": True}, {"share": 1, "level": "beginner"}],
-    "scales": ["se", "hodoku", "level", "w", "guesses"],
+    "scales": ["se", "hodoku", "level", "w", "backtracks"],
     "splits": {"train": {"share": 6}, "test": {"share": 1}, "test_hard": {"share": 2, "se": [2.5, 12]}},
     "augment": {"train": 3},
 }
@@ -78,13 +78,65 @@ def test_puzzles_are_proper_and_no_split_has_an_image_of_anothers(made):
         assert set(kudosu.check(split.puzzles, many=True)["status"]) == {"unique"}
         forms[name] = kudosu.canonical(table["puzzle"], many=True)["canonical"]
         assert kudosu.rate(table["puzzle"], scale=["se"])["se"] == table["se"].to_pylist()
-        assert kudosu.guesses(table["puzzle"])["guesses"] == table["guesses"].to_pylist()
+        assert kudosu.rate(table["puzzle"], scale=["backtracks"])["backtracks"] == table["backtracks"].to_pylist()
         assert table["w"].null_count < len(table) and set(table["hodoku_level"].to_pylist()) - {None}
     assert len(set(forms["train"])) * 3 == len(forms["train"]) and len(set(forms["test"])) == len(forms["test"])
     assert not set(forms["train"]) & set(forms["test"]) and not set(forms["train"] + forms["test"]) & set(forms["test_hard"])
     assert min(datasets.load(folder, "test_hard").table["se"].to_pylist()) >= 2.5
     dresses = datasets.load(folder, "train").table
     assert set(dresses["dress"].to_pylist()) == {0, 1, 2} and len(set(dresses["puzzle"].to_pylist())) == len(dresses)
+
+
+KINDS = {
+    "4x4": ([{"side": 4, "minimal": True}], 30),
+    "6x6": ([{"side": 6}, {"side": 6, "minimal": True}], 80),
+    "6x6 upright": ([{"side": 6, "box": "3x2"}], 20),
+    "5x5 Latin": ([{"side": 5}], 20),
+    "16x16": ([{"side": 16}], 6),
+    "anti-knight and killer": ([{"variant": ["anti-knight"]}, {"variant": ["killer"]}], 10),
+    "small thermometers": ([{"side": 6, "variant": ["thermo"]}], 20),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_other_sizes_and_clues_make_sets_like_all_others(kind, tmp_path):
+    make, count = KINDS[kind]
+    recipe = {
+        "name": kind,
+        "seed": 3,
+        "puzzles": count,
+        "make": make,
+        "scales": ["level", "se"],
+        "splits": {"train": {"share": 3}, "test": {"share": 1}},
+        "augment": {"train": 3},
+    }
+    summary = datasets.build(recipe, tmp_path / "one", threads=1)
+    assert datasets.build(recipe, tmp_path / "two", threads=2) == summary and contents(tmp_path / "one") == contents(tmp_path / "two")
+    side = make[0].get("side", 9)
+    has_clues = "variant" in make[0]
+    forms = {}
+    for name in ("train", "test"):
+        split = datasets.load(tmp_path / "one", name)
+        table = split.table
+        puzzles, solutions = table["puzzle"].to_pylist(), table["solution"].to_pylist()
+        assert split.puzzles.shape == split.solutions.shape == (len(table), side * side) and len(puzzles) == len(set(puzzles))
+        assert kudosu.verify(puzzles, solutions).to_numpy("ok").all()
+        assert set(kudosu.check(puzzles, many=True)["status"]) == {"unique"}
+        for row, puzzle in enumerate(puzzles):
+            grid = kudosu.Grid(puzzle)
+            assert bool(grid.clues) == has_clues and (grid.to_numpy().ravel() == split.puzzles[row]).all()
+            assert ((split.puzzles[row] == 0) | (split.puzzles[row] == split.solutions[row])).all()
+        assert table["givens"].to_pylist() == (split.puzzles > 0).sum(axis=1).tolist()
+        forms[name] = kudosu.canonical(puzzles, many=True)["canonical"]
+        flags = split.candidates()
+        assert flags.shape == (len(table), side, side, side)
+        rows, columns = numpy.divmod(numpy.arange(side * side), side)
+        for row in range(len(table)):
+            assert flags[row, rows, columns, split.solutions[row] - 1].all()
+    assert len(set(forms["train"]) | set(forms["test"])) == summary["different"] == count
+    assert not set(forms["train"]) & set(forms["test"])
+    card = (tmp_path / "one" / "README.md").read_text()
+    assert f"of {side}×{side}" in card and ("clues" in card.split("each with")[0]) == has_clues
 
 
 def test_a_seed_repeats_its_puzzle(made):
@@ -134,7 +186,7 @@ def test_the_card_says_what_is_in_it(made):
     assert card.startswith("---\nlicense: cc0-1.0\n") and summary["hash"] in card
     for name, rows in summary["rows"].items():
         assert f"| {name} | {rows} |" in card and f"path: {name}-*.parquet" in card
-    assert "| se | " in card and "| guesses | 300 |" in card and "| level | 300 | " in card
+    assert "| se | " in card and "| backtracks | 300 |" in card and "| level | 300 | " in card
 
 
 def test_puzzles_can_be_given(tmp_path, easy, hard):
@@ -145,7 +197,7 @@ def test_puzzles_can_be_given(tmp_path, easy, hard):
     pyarrow.parquet.write_table(pyarrow.table({"quiz": lines}), tmp_path / "some.parquet")
     seen = []
     for name, column in [("some.txt", "puzzle"), ("some.csv", "puzzle"), ("some.parquet", "quiz")]:
-        recipe = {"name": "given", "input": str(tmp_path / name), "column": column, "scales": ["guesses"], "splits": {"all": {}}}
+        recipe = {"name": "given", "input": str(tmp_path / name), "column": column, "scales": ["backtracks"], "splits": {"all": {}}}
         summary = datasets.build(recipe, tmp_path / (name + ".set"))
         assert (summary["different"], summary["same_up_to_symmetry"], summary["not_proper"]) == (2, 2, 2)
         seen.append(datasets.load(tmp_path / (name + ".set"), "all").puzzles.tolist())
@@ -164,7 +216,10 @@ def test_puzzles_can_be_given(tmp_path, easy, hard):
         ({"puzzles": 5, "augment": {"dev": 2}}, "augment: there is no split dev"),
         ({"puzzles": 5, "augment": {"train": 0}}, "augment: train is how many dresses"),
         ({"puzzles": 5, "scales": ["sé"]}, "scale"),
-        ({"puzzles": 50, "make": [{"side": 4}]}, "make: a data set has 9×9 puzzles without clues"),
+        ({"puzzles": 50, "make": [{"side": 4}, {}]}, "make: puzzles of 4×4 and 9×9 make no one array"),
+        ({"puzzles": 50, "make": [{"side": 4}], "side": 6}, "side: it is 6, and make says 4"),
+        # There are 36 minimal puzzles of 4×4.
+        ({"puzzles": 100, "make": [{"side": 4, "minimal": True}]}, "puzzles only 36 are different; wish for less special ones or for fewer"),
     ],
 )
 def test_recipes_that_make_no_sense_are_refused(recipe, why, tmp_path):
@@ -173,7 +228,7 @@ def test_recipes_that_make_no_sense_are_refused(recipe, why, tmp_path):
 
 
 def test_the_command_makes_and_checks(tmp_path):
-    (tmp_path / "mine.json").write_text(json.dumps({"name": "mine", "puzzles": 12, "scales": ["guesses"]}))
+    (tmp_path / "mine.json").write_text(json.dumps({"name": "mine", "puzzles": 12, "scales": ["backtracks"]}))
     command = [sys.executable, "-m", "kudosu.datasets"]
     made = subprocess.run([*command, "mine.json", "-o", "set"], cwd=tmp_path, capture_output=True, text=True)
     assert json.loads(made.stdout)["different"] == 12 and "12 of 12 puzzles" in made.stderr, made.stderr
@@ -203,6 +258,6 @@ def test_the_recipes_that_can_be_named_are_right():
 
 
 def test_two_thousand_are_the_same_twice(tmp_path):
-    recipe = {**datasets.read_recipe("small"), "scales": ["se", "guesses"]}
+    recipe = {**datasets.read_recipe("small"), "scales": ["se", "backtracks"]}
     one, other = (datasets.build(recipe, tmp_path / name, threads=threads) for name, threads in [("one", 1), ("two", 2)])
     assert one == other and one["different"] == 2000 and contents(tmp_path / "one") == contents(tmp_path / "two")

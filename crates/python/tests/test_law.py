@@ -91,7 +91,13 @@ def question(rng):
             "uniqueness": flag,
             "language": some(["en", "de"]),
         },
-        "hint": lambda: {"level": some([1, 2, 3, 4]), "uniqueness": flag, "without": some(TECHNIQUES), "language": "de"},
+        "hint": lambda: {
+            "level": some([1, 2, 3, 4]),
+            "profile": some(["human", "se121", "hodoku"]),
+            "uniqueness": flag,
+            "without": some(TECHNIQUES),
+            "language": "de",
+        },
         "explain": lambda: {
             "profile": some(["human", "se121", "hodoku"]),
             "uniqueness": flag,

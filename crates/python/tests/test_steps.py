@@ -1,5 +1,6 @@
 """Steps as data, puzzles with rules everywhere, and the verbs that only Python has."""
 
+import itertools
 import pickle
 
 import numpy
@@ -67,6 +68,20 @@ def test_hints_of_a_column_are_those_of_one_puzzle(easy, solved):
     assert kudosu.hint([easy], language="de")["text"] == [kudosu.hint(easy, language="de").text]
 
 
+def test_hints_follow_the_order_that_is_asked_for(easy):
+    profiles = ["human", "se121", "hodoku"]
+    orders = {}
+    for puzzle in [easy, FOUR, "..78..614.25.....9...17.....942...6.56.....4...2.........61.2....975...6.....8..."]:
+        for profile in profiles:
+            way = kudosu.explain(puzzle, profile=profile, scale=[])
+            told = [kudosu.hint(puzzle, 2, profile=profile).technique, kudosu.hint([puzzle], level=2, profile=profile)["technique"][0]]
+            assert told == [way.technique(0)] * 2, (puzzle, profile)
+            orders.setdefault(puzzle, set()).add(told[0])
+    assert any(len(first) > 1 for first in orders.values()), "orders that never differ are no orders"
+    with pytest.raises(kudosu.KudosuError, match="profile: .*human, se121"):
+        kudosu.hint(easy, profile="nobody")
+
+
 def test_a_way_is_a_sequence_of_steps(middle):
     way = kudosu.explain(middle)
     steps = list(way)
@@ -129,12 +144,48 @@ def test_rules_that_come_besides_hold_for_every_verb():
     assert "<svg" in str(kudosu.draw(FOUR, clues=CAGES))
     assert kudosu.transform(FOUR, clues=CAGES, transpose=True).clues == ["killer 4: r1c1 r2c1", "killer 6: r3c1 r4c1"]
     assert kudosu.clues(FOUR, clues=CAGES).unnecessary and kudosu.convert(FOUR, "clues", clues=CAGES)["text"].count("killer") == 2
-    diagonals = {"side": 4, "boxes": [2, 2], "extra": [["r1c1", "r2c2", "r3c3", "r4c4"]]}
-    try:
-        with_shape = kudosu.Grid(blank, shape=diagonals)
-    except kudosu.KudosuError:
-        pytest.skip("shapes are written in another way")
-    assert kudosu.count(blank, shape=diagonals) == kudosu.count(with_shape)
+
+
+def test_a_shape_that_comes_besides_holds_for_every_verb():
+    diagonal = [f"r{n}c{n}" for n in range(1, 5)]
+    shape = {"side": 4, "box": [2, 2], "extra": [diagonal]}
+    blank = "." * 16
+    grid = kudosu.Grid(blank, shape=shape)
+    every = [str(one) for one in kudosu.solutions(blank)]
+    kept = [one for one in every if len(set(one[::5])) == 4]
+    assert 0 < len(kept) < len(every)
+    assert sorted(str(one) for one in kudosu.solutions(blank, shape=shape)) == sorted(kept)
+    assert kudosu.count(blank, shape=shape) == kudosu.count(grid) == len(kept)
+    for column in ([blank, None], numpy.zeros((1, 16), numpy.uint8)):
+        assert kudosu.count(column, shape=shape)["count"][0] == len(kept)
+    # Two givens and the diagonal leave one solution, which the rows, columns and boxes alone do not.
+    few = next(
+        text
+        for one in kept
+        for cut in itertools.combinations(range(16), 4)
+        if kudosu.count(text := "".join(one[cell] if cell in cut else "." for cell in range(16)), shape=shape) == 1
+        and kudosu.count(text) > 1
+    )
+    solved = str(kudosu.solve(few, shape=shape))
+    assert solved in kept and kudosu.solve([few, few], shape=shape)["solution"] == [solved] * 2
+    assert kudosu.check(few).status == "several" and kudosu.check(few, shape=shape).status == "unique"
+    assert kudosu.check([few], shape=shape)["status"] == ["unique"]
+    assert kudosu.hint(few, shape=shape).about == "step" and kudosu.hint([few], shape=shape)["about"] == ["step"]
+    assert kudosu.explain(few, shape=shape).end == "solved" and kudosu.explain([few], shape=shape)["solution"] == [solved]
+    assert kudosu.rate(few, shape=shape).level == kudosu.rate([few], shape=shape)["level"][0]
+    assert kudosu.candidates(few, shape=shape).status == "unique"
+    assert kudosu.verify(few, solved, shape=shape) and not kudosu.verify(few, next(one for one in every if one not in kept), shape=shape)
+    assert kudosu.grade(few, solved, shape=shape).score == 1 and kudosu.traces([few], shape=shape)["solution"] == [solved]
+    assert str(kudosu.minimise(few, shape=shape)).count(".") >= few.count(".")
+    # What is no shape is refused by the name of its field, and a text that says its own is not overruled.
+    for wrong, why in [
+        ({"side": 4, "boxes": [2, 2]}, "boxes"),
+        ({"side": 4, "box": [2, 3]}, "shape.box: boxes of 2×3 make a side of 6, not 4"),
+        ({"side": 4, "box": [2, 2], "extra": [["r1c5"]]}, "shape.extra"),
+        ({"side": 9}, "16"),
+    ]:
+        with pytest.raises(kudosu.KudosuError, match=why):
+            kudosu.count(blank, shape=wrong)
 
 
 def test_an_answer_is_verified_by_the_givens_the_houses_and_the_clues(easy, solved):

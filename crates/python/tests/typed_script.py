@@ -37,7 +37,7 @@ first: kudosu.Grid = next(kudosu.solutions("1234............"))
 right: bool = kudosu.verify(puzzle, grid).ok
 possible: list[list[int]] = kudosu.candidates(puzzle).candidates
 small: kudosu.Grid = kudosu.minimise(puzzle)
-guesses: int = kudosu.guesses(puzzle)
+backtracks: Optional[int] = kudosu.rate(puzzle, scale=["backtracks"]).backtracks
 placed = kudosu.Grid(puzzle, clues=["killer 15: r1c1 r1c2 r1c3"], box="3x3")
 
 answers: kudosu.Answers = kudosu.rate([puzzle, None], timeout=1.0)

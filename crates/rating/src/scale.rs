@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use kudosu_board::{Stop, Unfinished, part};
 use kudosu_logic::Position;
+use kudosu_search::nine::backtracks;
 
 #[cfg(feature = "hardness")]
 use crate::hardness::rate_hardness_telling;
@@ -23,6 +24,8 @@ pub enum Scale {
     Se,
     /// HoDoKu's score and level.
     Hodoku,
+    /// How often tdoku guesses until it has the solution, as data sets for training are rated.
+    Backtracks,
     /// The depth of trial and error, or the length of patterns.
     Hardness(HardnessScale),
 }
@@ -30,14 +33,15 @@ pub enum Scale {
 impl Scale {
     /// All that this build knows: those of hardness are a feature.
     #[cfg(not(feature = "hardness"))]
-    pub const ALL: [Scale; 3] = Scale::USUAL;
+    pub const ALL: [Scale; 4] = [Scale::Level, Scale::Se, Scale::Hodoku, Scale::Backtracks];
 
     /// All of them.
     #[cfg(feature = "hardness")]
-    pub const ALL: [Scale; 10] = [
+    pub const ALL: [Scale; 11] = [
         Scale::Level,
         Scale::Se,
         Scale::Hodoku,
+        Scale::Backtracks,
         Scale::Hardness(HardnessScale::Te),
         Scale::Hardness(HardnessScale::B),
         Scale::Hardness(HardnessScale::Gb),
@@ -66,6 +70,7 @@ impl Scale {
             Scale::Level => "level",
             Scale::Se => "se",
             Scale::Hodoku => "hodoku",
+            Scale::Backtracks => "backtracks",
             Scale::Hardness(scale) => scale.name(),
         }
     }
@@ -102,6 +107,8 @@ pub struct Ratings {
     pub se: Option<SeRating>,
     /// HoDoKu's score and level.
     pub hodoku: Option<HodokuRating>,
+    /// How often tdoku guesses until it has the solution; of plain 9×9 puzzles alone.
+    pub backtracks: Option<u64>,
     /// The depth of trial and error and the length of patterns; what was stopped is
     /// [`Hardness::AtLeast`](crate::hardness::Hardness::AtLeast).
     pub hardness: HardnessRatings,
@@ -125,6 +132,7 @@ impl Ratings {
             level: self.level.or(others.level),
             se: self.se.or(others.se),
             hodoku: self.hodoku.or(others.hodoku),
+            backtracks: self.backtracks.or(others.backtracks),
             hardness: self.hardness.or(others.hardness),
         }
     }
@@ -136,6 +144,7 @@ impl Ratings {
             Scale::Level => self.level.is_some(),
             Scale::Se => self.se.is_some(),
             Scale::Hodoku => self.hodoku.is_some(),
+            Scale::Backtracks => self.backtracks.is_some(),
             Scale::Hardness(scale) => self.hardness.on(scale).is_some(),
         }
     }
@@ -219,6 +228,14 @@ pub fn rate_on_telling(
     if part::IS_WHOLE && scales.contains(&Scale::Hodoku) {
         let hodoku = rate_hodoku(start, assume_unique, stop);
         ratings.hodoku = Some(hodoku.map_err(unfinished(ratings))?);
+        told(&ratings);
+    }
+    if part::IS_WHOLE
+        && scales.contains(&Scale::Backtracks)
+        && start.shape().is_nine()
+        && let Ok(values) = start.grid().values().try_into()
+    {
+        ratings.backtracks = backtracks(values, stop).map_err(unfinished(ratings))?;
         told(&ratings);
     }
     #[cfg(feature = "hardness")]

@@ -8,7 +8,8 @@ use crate::error::limits::RESULT;
 use crate::places::{Bound, Places, Scope, Worked, distance, house_of};
 use crate::puzzle::RulePuzzle;
 use crate::syntax::{
-    Amount, Binder, Body, CellRef, Form, Formula, Gather, Operator, Predicate, Quantifier, Term, Values,
+    Amount, Binder, Body, CellRef, Divided, Form, Formula, Gather, Operator, Predicate, Quantifier, Term,
+    Values,
 };
 
 /// What a finished grid breaks.
@@ -252,10 +253,7 @@ impl Meaning<'_> {
             }
             Term::Area(cell, layer) => {
                 let cell = self.cell(cell)?;
-                let all = Values {
-                    layer: layer.clone(),
-                    place: crate::syntax::Place::All,
-                };
+                let all = Values::all(layer.clone());
                 let values = self.values_of(&all)?;
                 let same: BTreeSet<usize> = (0..values.len())
                     .filter(|&at| values[at] == values[cell])
@@ -359,6 +357,29 @@ impl Meaning<'_> {
                 })?;
                 self.has_form(*form, &cells)
             }
+            Formula::Regions(divided, layer) => {
+                let all = Values::all(Some(layer.clone()));
+                let parts = self.values_of(&all)?;
+                match divided {
+                    Divided::Size(size) => parts.iter().enumerate().all(|(cell, part)| {
+                        let same: BTreeSet<usize> =
+                            (0..parts.len()).filter(|&at| parts[at] == *part).collect();
+                        same.len() as i64 == *size && self.joined_with(cell, &same).len() == same.len()
+                    }),
+                    Divided::Differ => {
+                        let pairs: BTreeSet<(i64, i64)> =
+                            parts.iter().copied().zip(self.values.iter().copied()).collect();
+                        pairs.len() == parts.len()
+                    }
+                    Divided::InOrder => {
+                        let mut next = self.puzzle.layers_least(layer);
+                        parts.iter().all(|&part| {
+                            next += i64::from(part == next);
+                            part < next
+                        })
+                    }
+                }
+            }
             Formula::Call(name, arguments) => {
                 self.within(name, arguments, |meaning, definition| match &definition.body {
                     Body::Formula(formula) => meaning.formula(formula),
@@ -430,6 +451,7 @@ impl Gather {
             }
             Gather::Largest => numbers.iter().copied().max(),
             Gather::Smallest => numbers.iter().copied().min(),
+            Gather::Run => Some(numbers.iter().take_while(|&number| *number == numbers[0]).count() as i64),
             Gather::Different => Some(numbers.iter().collect::<BTreeSet<_>>().len() as i64),
             Gather::Decimal => {
                 let read = |all: i64, &number: &i64| {
@@ -461,6 +483,8 @@ impl Predicate {
             }
             Predicate::Mirrored => values.iter().eq(values.iter().rev()),
             Predicate::Match(pattern) => pattern.matches(values),
+            Predicate::Follows(machine) => machine.reads(values),
+            Predicate::Along(along, number) => along.holds(values, *number),
         }
     }
 }

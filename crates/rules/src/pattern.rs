@@ -3,10 +3,11 @@
 //! `.` is any value, `[13-5]` one of some, `[^1]` any other, `<12>` a number of several figures; `*`, `+`,
 //! `?`, `{3}`, `{2,4}`, `|` and `( )` as everywhere. A pattern has to match the whole line.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::error::limits;
+use crate::machine::Machine;
 
 /// A pattern as it was written, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,17 +25,6 @@ enum Node {
     Any(Vec<Node>),
     /// So many times; without a largest number any number more.
     Times(Box<Node>, usize, Option<usize>),
-}
-
-/// A machine that reads values one by one; state 0 is the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Machine {
-    /// The values that it knows, from the smallest.
-    pub values: Vec<i64>,
-    /// By state, then by value: the state that follows, if any.
-    pub next: Vec<Vec<Option<usize>>>,
-    /// Whether a line may end in a state.
-    pub accepts: Vec<bool>,
 }
 
 impl fmt::Display for Pattern {
@@ -77,32 +67,11 @@ impl Pattern {
         let last = graph.state();
         let first = graph.add(&self.node, last);
         let start = graph.closure(&BTreeSet::from([first]));
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let mut states = vec![start];
-        let mut next = Vec::new();
-        while next.len() < states.len() {
-            let here = states[next.len()].clone();
-            let mut row = Vec::with_capacity(values.len());
-            for &value in values {
-                let after = graph.closure(&graph.step(&here, value));
-                row.push((!after.is_empty()).then(|| {
-                    *numbers.entry(after.clone()).or_insert_with(|| {
-                        states.push(after);
-                        states.len() - 1
-                    })
-                }));
-            }
-            next.push(row);
-            if states.len() > limits::STATES {
-                return None;
-            }
-        }
-        let accepts = states.iter().map(|state| state.contains(&last)).collect();
-        Some(Machine {
-            values: values.to_vec(),
-            next,
-            accepts,
-        })
+        let step = |here: &BTreeSet<usize>, value| {
+            let after = graph.closure(&graph.step(here, value));
+            (!after.is_empty()).then_some(after)
+        };
+        Machine::grown(values, start, step, |state| state.contains(&last))
     }
 }
 

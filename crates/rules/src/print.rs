@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::parse::NUMBER_WORDS;
 use crate::syntax::{
-    Apart, Argument, Binder, Body, CellRef, Compare, Definition, Formula, Operator, Place, Predicate,
-    Quantifier, Range, Term, Values,
+    Apart, Argument, Binder, Body, CellRef, Compare, Definition, Divided, Formula, Operator, Place,
+    Predicate, Quantifier, Range, Term, Values,
 };
 
 /// How tightly something is bound: from 0, where everything may stand, to a single operand.
@@ -126,6 +126,11 @@ impl Display for At<'_, Formula> {
                 write_binder(f, binder, true)?;
                 write!(f, " {}", form.words())
             }
+            Formula::Regions(divided, layer) => match divided {
+                Divided::Size(size) => write!(f, "regions of {layer} have {size} cells"),
+                Divided::Differ => write!(f, "regions of {layer} have different digits"),
+                Divided::InOrder => write!(f, "regions of {layer} are numbered in order"),
+            },
             Formula::Call(name, arguments) => write_call(f, name, arguments),
         }
     }
@@ -396,6 +401,12 @@ impl Display for Predicate {
             Predicate::NeverFall => "never falls",
             Predicate::Consecutive => "has consecutive digits",
             Predicate::Mirrored => "reads the same both ways",
+            Predicate::Follows(machine) => return write!(f, "follows {}", machine.name),
+            Predicate::Along(along, number) => {
+                let (before, behind) = along.words();
+                let space = if behind.is_empty() { "" } else { " " };
+                return write!(f, "{before} {number}{space}{behind}");
+            }
             Predicate::Match(pattern) => return write!(f, "matches \"{pattern}\""),
         })
     }

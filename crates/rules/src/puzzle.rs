@@ -1,7 +1,10 @@
 //! A puzzle of any form: boards, digits, layers, lines with names, definitions and rules.
 
+use std::sync::Arc;
+
 use crate::board::{Board, Plane, Spot};
 use crate::error::limits;
+use crate::machine::NamedMachine;
 use crate::syntax::{Definition, Form, Formula, Position};
 
 /// Where the values of a layer are.
@@ -104,6 +107,7 @@ pub struct RulePuzzle {
     pub(crate) layers: Vec<Layer>,
     pub(crate) numbers: Vec<(String, Vec<i64>)>,
     pub(crate) families: Vec<Family>,
+    pub(crate) machines: Vec<Arc<NamedMachine>>,
     /// More cells that hold different digits.
     pub(crate) regions: Vec<Vec<usize>>,
     pub(crate) definitions: Vec<Definition>,
@@ -130,6 +134,7 @@ impl PartialEq for RulePuzzle {
             )
         };
         parts(self) == parts(other)
+            && self.machines == other.machines
             && self.definitions == other.definitions
             && self.rules == other.rules
             && self.givens == other.givens
@@ -151,6 +156,7 @@ impl RulePuzzle {
             layers: Vec::new(),
             numbers: Vec::new(),
             families: Vec::new(),
+            machines: Vec::new(),
             regions: Vec::new(),
             definitions: Vec::new(),
             rules: Vec::new(),
@@ -358,6 +364,12 @@ impl RulePuzzle {
         self.plane.cell_count() + layers + self.numbers.len()
     }
 
+    /// The smallest value of a layer.
+    pub(crate) fn layers_least(&self, name: &str) -> i64 {
+        let layer = self.layers.iter().find(|layer| layer.name == name);
+        layer.and_then(|layer| layer.values.first().copied()).unwrap_or(0)
+    }
+
     /// Where the values of a layer begin among the variables.
     pub(crate) fn layer_start(&self, name: &str) -> Option<usize> {
         let at = self.layers.iter().position(|layer| layer.name == name)?;
@@ -381,7 +393,12 @@ impl RulePuzzle {
         let numbers = self.numbers.iter().map(|(name, _)| name.as_str());
         let families = self.families.iter().map(|family| family.name.as_str());
         let definitions = self.definitions.iter().map(|one| one.name.as_str());
-        layers.chain(numbers).chain(families).chain(definitions)
+        let machines = self.machines.iter().map(|one| one.name.as_str());
+        layers
+            .chain(numbers)
+            .chain(families)
+            .chain(machines)
+            .chain(definitions)
     }
 
     /// The cells of a house by its number on a board.

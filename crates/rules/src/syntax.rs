@@ -1,7 +1,11 @@
 //! What a rule says, as data: formulas, terms, places and the words that bind names.
 
+use std::sync::Arc;
+
 use crate::board::Spot;
+use crate::machine::NamedMachine;
 use crate::pattern::Pattern;
+use crate::sums::Along;
 
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,16 +68,19 @@ pub(crate) enum Gather {
     Different,
     /// The number that they are when read one after the other.
     Decimal,
+    /// How many at the beginning are the same.
+    Run,
 }
 
 impl Gather {
-    pub(crate) const ALL: [Gather; 6] = [
+    pub(crate) const ALL: [Gather; 7] = [
         Gather::Sum,
         Gather::Product,
         Gather::Largest,
         Gather::Smallest,
         Gather::Different,
         Gather::Decimal,
+        Gather::Run,
     ];
 
     /// The words before `of` or `over`.
@@ -85,6 +92,7 @@ impl Gather {
             Gather::Smallest => "smallest",
             Gather::Different => "variety",
             Gather::Decimal => "reading",
+            Gather::Run => "run",
         }
     }
 }
@@ -195,6 +203,8 @@ pub(crate) enum Formula {
     SameValues(Values, Values),
     /// The cells that are bound have a form.
     Form(Form, Box<Binder>),
+    /// A layer divides all cells into regions.
+    Regions(Divided, String),
     Call(String, Vec<Argument>),
 }
 
@@ -226,6 +236,9 @@ pub(crate) enum Predicate {
     /// The same both ways.
     Mirrored,
     Match(Pattern),
+    /// A machine of the puzzle reads it.
+    Follows(Arc<NamedMachine>),
+    Along(Along, i64),
 }
 
 /// What can be said of a set of cells.
@@ -251,11 +264,30 @@ impl Form {
     }
 }
 
+/// What can be said of a layer whose equal values are regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Divided {
+    /// Each region is joined and has so many cells.
+    Size(i64),
+    /// No digit comes twice in a region.
+    Differ,
+    /// In reading order, each new region has the next number, from the smallest.
+    InOrder,
+}
+
 /// The values of a place: digits, or those of a layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Values {
     pub(crate) layer: Option<String>,
     pub(crate) place: Place,
+}
+
+impl Values {
+    /// Those of all cells.
+    pub(crate) fn all(layer: Option<String>) -> Values {
+        let place = Place::All;
+        Values { layer, place }
+    }
 }
 
 /// Where something is seen from a cell.

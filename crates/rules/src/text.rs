@@ -1,5 +1,10 @@
 //! Reads the text of a puzzle: one statement a line.
 
+mod build;
+mod machine;
+
+use std::sync::Arc;
+
 use kudosu_board::{Stop, nearest};
 
 use crate::board::{Board, Boxes, Spot};
@@ -9,14 +14,15 @@ use crate::lexer::spot;
 use crate::parse::{Parser, WORDS};
 use crate::puzzle::{Family, Layer, LayerOn, Rule, RulePuzzle};
 use crate::write::ranges_of;
+use build::build;
 
 /// The first line of every text.
 pub const HEADER: &str = "kudosu rules";
 
 /// The words that begin a statement.
-const STATEMENTS: [&str; 16] = [
+const STATEMENTS: [&str; 17] = [
     "title", "author", "note", "board", "boxes", "holes", "digits", "grid", "solution", "region", "layer",
-    "number", "line", "cells", "define", "rule",
+    "number", "line", "cells", "machine", "define", "rule",
 ];
 
 type Read<T> = Result<T, RuleError>;
@@ -254,6 +260,12 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
+            "machine" => {
+                let name = statement.name_after(puzzle, kind)?;
+                statement.nothing_more()?;
+                let machine = self.machine(statement, name)?;
+                puzzle.machines.push(Arc::new(machine));
+            }
             "define" if kind == statement.word => {
                 let definition =
                     Parser::new(puzzle, statement.rest, statement.from, self.budget)?.whole_definition()?;
@@ -363,51 +375,6 @@ fn split(text: &str) -> Vec<(usize, &str)> {
     text.split_whitespace()
         .map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
         .collect()
-}
-
-/// The puzzle of these boards.
-fn build(boards: &[Board], holes: &[Spot], digits: Option<Vec<i64>>) -> Result<RulePuzzle, String> {
-    if boards.is_empty() {
-        return Err("expected a board first, such as `board: 9x9`".to_owned());
-    }
-    let cells: usize = boards
-        .iter()
-        .map(|board| usize::from(board.rows) * usize::from(board.columns))
-        .sum();
-    if cells > 2 * limits::CELLS {
-        return Err(format!("more than {} cells", limits::CELLS));
-    }
-    let is_beyond = |board: &Board| {
-        board.at.row + board.rows > limits::SIDE || board.at.column + board.columns > limits::SIDE
-    };
-    if boards.iter().any(is_beyond) {
-        return Err(format!("a board beyond row or column {}", limits::SIDE));
-    }
-    let side = boards
-        .iter()
-        .map(|board| board.rows.max(board.columns))
-        .max()
-        .unwrap_or(1);
-    if digits.is_none() && i64::from(side) > limits::VALUES {
-        return Err(format!(
-            "digits up to {side}, where {} are the most; say `digits: …`",
-            limits::VALUES
-        ));
-    }
-    let digits = digits.unwrap_or_else(|| (1..=i64::from(side)).collect());
-    let puzzle = RulePuzzle::on(boards.to_vec(), holes.to_vec(), digits);
-    if let Some(beyond) = puzzle.beyond() {
-        return Err(beyond);
-    }
-    if let Some(house) = puzzle.different().find(|house| house.len() > puzzle.digits.len()) {
-        let (first, count) = (puzzle.plane().spots()[house[0]], house.len());
-        return Err(format!(
-            "the {count} cells of a house at {first} cannot hold different digits of {}; say `without rows`, \
-             `without columns` or `without boxes` behind the board",
-            puzzle.digits.len()
-        ));
-    }
-    Ok(puzzle)
 }
 
 impl Statement<'_> {

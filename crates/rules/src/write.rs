@@ -64,6 +64,9 @@ impl fmt::Display for RulePuzzle {
             let digits: Vec<Option<i64>> = solution.iter().copied().map(Some).collect();
             self.write_grid(f, &digits)?;
         }
+        for machine in &self.machines {
+            write!(f, "{machine}")?;
+        }
         for definition in &self.definitions {
             writeln!(f, "define: {definition}")?;
         }

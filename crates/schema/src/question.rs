@@ -115,6 +115,10 @@ question! {
         /// Whether arguments from there being one solution may be used.
         #[cfg_attr(feature = "clap", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = NO_UNIQUENESS))]
         pub uniqueness: bool,
+        /// Whose order of techniques to follow: human (what is easiest to see first), se121 (Sudoku Explainer
+        /// 1.2.1, up to its chains) or hodoku.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "PROFILE", default_value = "human"))]
+        pub profile: Id<ProfileName>,
         /// Do without these techniques (ids or names).
         #[cfg_attr(feature = "clap", arg(long, value_name = "TECHNIQUES", value_delimiter = ','))]
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -137,10 +141,19 @@ impl Default for HintQuestion {
         HintQuestion {
             level: 1,
             uniqueness: true,
+            profile: Id::default(),
             without: Vec::new(),
             drawing: false,
             language: Id::default(),
         }
+    }
+}
+
+impl HintQuestion {
+    /// The order of techniques, without those that are not wanted.
+    #[must_use]
+    pub fn profile(&self) -> Profile {
+        self.profile.0.profile().without(&techniques(&self.without))
     }
 }
 
@@ -200,7 +213,8 @@ question! {
     /// How hard a puzzle is. Digits that a player placed do not count.
     pub struct RateQuestion {
         /// On these scales: level (our five words), se (Sudoku Explainer's three numbers), hodoku (its
-        /// score and level), and for plain 9×9 puzzles te (depth of trial and error), b, gb, w, gw
+        /// score and level), and for plain 9×9 puzzles backtracks (how often tdoku guesses until it has the
+        /// solution, as Sudoku-Extreme is rated), te (depth of trial and error), b, gb, w, gw
         /// (length of braids, g-braids, whips, g-whips), bxb, bxbb (of braids within trials). What is not
         /// asked for is not worked out.
         #[cfg_attr(feature = "clap", arg(long, value_name = "SCALES", value_delimiter = ',', default_value = "level,se,hodoku"))]

@@ -45,6 +45,9 @@ pub struct RatingForm {
     /// False where HoDoKu's steps do not get to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku_complete: Option<bool>,
+    /// How often tdoku guesses until it has the solution; of plain 9×9 puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backtracks: Option<u64>,
     /// How many suppositions must be nested until singles refute all that is false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub te: Option<u32>,
@@ -155,6 +158,7 @@ impl RatingForm {
             hodoku_score: ratings.hodoku.map(|hodoku| hodoku.score.points()),
             hodoku_level: ratings.hodoku.map(|hodoku| Id(hodoku.level)),
             hodoku_complete: ratings.hodoku.map(|hodoku| hodoku.score.is_complete()),
+            backtracks: ratings.backtracks,
             te: exactly(HardnessScale::Te),
             te_at_least: or_more(HardnessScale::Te),
             b: exactly(HardnessScale::B),
@@ -194,6 +198,7 @@ impl RatingForm {
                     Column::new("hodoku_level", ColumnKind::Text),
                     Column::new("hodoku_complete", ColumnKind::Flag),
                 ]),
+                Scale::Backtracks => columns.push(Column::new("backtracks", ColumnKind::Long)),
                 Scale::Hardness(scale) => columns.extend(hardness_columns(*scale)),
                 _ => {}
             }

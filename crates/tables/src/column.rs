@@ -141,6 +141,7 @@ impl<'a> PuzzleColumn<'a> {
         match self {
             PuzzleColumn::Beside(puzzles, _) => puzzles.is_text(),
             PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..) => false,
+            PuzzleColumn::Items(items) => !items.iter().any(|item| matches!(item, Item::Values(_))),
             _ => true,
         }
     }

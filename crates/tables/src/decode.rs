@@ -41,7 +41,11 @@ impl Decoded {
         }
         let items = match array.data_type() {
             DataType::Null => vec![Item::Missing; array.len()],
-            DataType::Dictionary(key, _) => return of_dictionary(array, key),
+            DataType::Dictionary(..) => {
+                let refused = |_| NoPuzzleColumn::of(array.data_type());
+                let spread = spread(array).ok_or_else(|| NoPuzzleColumn::of(array.data_type()))?;
+                return Decoded::of(&spread).map_err(refused);
+            }
             DataType::Binary => bytes(array.as_binary::<i32>().iter()),
             DataType::LargeBinary => bytes(array.as_binary::<i64>().iter()),
             DataType::BinaryView => bytes(array.as_binary_view().iter()),
@@ -77,25 +81,38 @@ fn bytes<'a>(rows: impl Iterator<Item = Option<&'a [u8]>>) -> Vec<Item> {
     rows.map(one).collect()
 }
 
-/// Each row is one of a few values.
-fn of_dictionary(array: &ArrayRef, key: &DataType) -> Result<Decoded, NoPuzzleColumn> {
-    fn spread<K: ArrowDictionaryKeyType>(array: &ArrayRef) -> Result<ArrayRef, NoPuzzleColumn> {
+/// An array in which each row is one of a few values, as categories are, with the value of each row; other
+/// arrays stay as they are. `None` where the values cannot be looked up.
+///
+/// ```
+/// use std::sync::Arc;
+/// use arrow_array::{Array, ArrayRef, DictionaryArray, types::Int8Type};
+/// use arrow_schema::DataType;
+///
+/// let categories: DictionaryArray<Int8Type> = vec![Some("a"), None, Some("a")].into_iter().collect();
+/// let spread = kudosu_tables::spread(&(Arc::new(categories) as ArrayRef)).expect("all are there");
+/// assert_eq!((spread.data_type(), spread.len()), (&DataType::Utf8, 3));
+/// ```
+#[must_use]
+pub fn spread(array: &ArrayRef) -> Option<ArrayRef> {
+    fn looked_up<K: ArrowDictionaryKeyType>(array: &ArrayRef) -> Option<ArrayRef> {
         let dictionary = array.as_dictionary::<K>();
-        let values = arrow_select::take::take(dictionary.values(), dictionary.keys(), None);
-        values.map_err(|_| NoPuzzleColumn::of(array.data_type()))
+        arrow_select::take::take(dictionary.values(), dictionary.keys(), None).ok()
     }
-    let spread = match key {
-        DataType::Int8 => spread::<Int8Type>(array)?,
-        DataType::Int16 => spread::<Int16Type>(array)?,
-        DataType::Int32 => spread::<Int32Type>(array)?,
-        DataType::Int64 => spread::<Int64Type>(array)?,
-        DataType::UInt8 => spread::<UInt8Type>(array)?,
-        DataType::UInt16 => spread::<UInt16Type>(array)?,
-        DataType::UInt32 => spread::<UInt32Type>(array)?,
-        DataType::UInt64 => spread::<UInt64Type>(array)?,
-        _ => return Err(NoPuzzleColumn::of(array.data_type())),
+    let DataType::Dictionary(key, _) = array.data_type() else {
+        return Some(ArrayRef::clone(array));
     };
-    Decoded::of(&spread).map_err(|_| NoPuzzleColumn::of(array.data_type()))
+    match key.as_ref() {
+        DataType::Int8 => looked_up::<Int8Type>(array),
+        DataType::Int16 => looked_up::<Int16Type>(array),
+        DataType::Int32 => looked_up::<Int32Type>(array),
+        DataType::Int64 => looked_up::<Int64Type>(array),
+        DataType::UInt8 => looked_up::<UInt8Type>(array),
+        DataType::UInt16 => looked_up::<UInt16Type>(array),
+        DataType::UInt32 => looked_up::<UInt32Type>(array),
+        DataType::UInt64 => looked_up::<UInt64Type>(array),
+        _ => None,
+    }
 }
 
 /// The puzzle of a row that is a list of cells, or a list of rows of cells.

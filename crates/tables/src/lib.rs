@@ -43,7 +43,7 @@ mod workers;
 
 pub use answers::Rows;
 pub use column::{Item, NoPuzzleColumn, PuzzleColumn};
-pub use decode::Decoded;
+pub use decode::{Decoded, spread};
 pub use engine::{Answered, answer, as_one, document_of, from_values};
 pub use question::Question;
 pub use stops::Stops;

@@ -6,6 +6,7 @@ mod by_trying;
 mod clue_puzzles;
 mod corpus;
 mod example;
+mod iss_texts;
 mod oracle;
 mod python;
 mod random;
@@ -19,6 +20,7 @@ pub use by_trying::{count_by_trying, is_solution_by_trying, solutions_by_trying,
 pub use clue_puzzles::{CluePuzzles, clue_of_any_length};
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
+pub use iss_texts::{IssText, iss_texts};
 pub use oracle::broken_keys;
 pub use python::python;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};

@@ -100,6 +100,7 @@ impl<'a> Writer<'a> {
         if rows > 1 {
             text.push_str("line green: r2c1 r1c2 r2c2\n");
         }
+        text.push_str("machine stairs:\nlow: 0-1 to low, any to high\nhigh: 0 2 to low\nends in low\n");
         text.push_str("define: near(cell p, cell q): |p - q| <= 1\n");
         text.push_str("define: twice(number n) = 2 * n\n");
         text.push_str("define: ends(line M, number n): entry 1 of M + n = smallest of M or M rises\n");
@@ -296,7 +297,9 @@ impl<'a> Writer<'a> {
             2 => format!("|{}|", self.term(inner)),
             3 => format!("-({})", self.term(inner)),
             4 | 5 => {
-                let words = ["sum", "product", "largest", "smallest", "variety", "reading"];
+                let words = [
+                    "sum", "product", "largest", "smallest", "variety", "reading", "run",
+                ];
                 format!("{} of {}", self.pick(&words), self.values())
             }
             6 => {
@@ -398,6 +401,15 @@ impl<'a> Writer<'a> {
                     "never falls",
                     "has consecutive digits",
                     "reads the same both ways",
+                    "follows stairs",
+                    "has no part with sum 3",
+                    "has no part with sum 0",
+                    "splits into sums of 2",
+                    "splits as a ring into sums of 3",
+                    "shows 2",
+                    "first hides 1",
+                    "sums to 1 between its extremes",
+                    "sums to 0 between its extremes",
                 ];
                 format!("{} {}", self.values(), self.pick(&words))
             }
@@ -406,6 +418,10 @@ impl<'a> Writer<'a> {
                 format!("{} matches \"{}\"", self.values(), self.pick(&patterns))
             }
             9 => format!("{} has the digits of {}", self.values(), self.values()),
+            10 if self.has_layer && self.chance(3) => {
+                let words = ["have 2 cells", "have different digits", "are numbered in order"];
+                format!("regions of shade {}", self.pick(&words))
+            }
             10 if self.is_yes_no => format!("{} is {}shade", self.cell(), self.pick(&["", "not "])),
             10 => format!("near({}, {})", self.cell(), self.cell()),
             _ => format!("ends({}, {})", self.place(1), self.term(0)),

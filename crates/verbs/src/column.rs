@@ -137,7 +137,7 @@ pub trait ColumnVerb: std::fmt::Debug + Send + Sync {
     fn rows_a_job(&self) -> usize {
         match self.is_quick() {
             true => 8192,
-            false => 64,
+            false => 16,
         }
     }
 }

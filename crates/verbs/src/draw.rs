@@ -39,6 +39,7 @@ pub fn drawn(
                 &HintQuestion {
                     level,
                     uniqueness: question.uniqueness,
+                    profile: question.profile,
                     without: question.without.clone(),
                     language: question.language,
                     ..HintQuestion::default()

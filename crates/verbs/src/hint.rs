@@ -2,9 +2,9 @@
 
 use kudosu_coach::{Hint, hint_by, position_of};
 use kudosu_explain::HintLevel;
-use kudosu_logic::{Position, Profile};
+use kudosu_logic::Position;
 use kudosu_notation::Document;
-use kudosu_schema::{HintForm, HintQuestion, Refusal, techniques};
+use kudosu_schema::{HintForm, HintQuestion, Refusal};
 
 use crate::effort::Effort;
 
@@ -12,9 +12,7 @@ use crate::effort::Effort;
 pub fn hinted(question: &HintQuestion, position: &Position, effort: &Effort<'_>) -> Result<Hint, Refusal> {
     let level =
         HintLevel::try_from(question.level).map_err(|error| Refusal::misunderstood(error.to_string()))?;
-    let profile = Profile::human()
-        .without(&techniques(&question.without))
-        .assume_unique(question.uniqueness);
+    let profile = question.profile().assume_unique(question.uniqueness);
     hint_by(position, level, profile, question.language.0, effort.stop).map_err(|why| effort.unfinished(why))
 }
 

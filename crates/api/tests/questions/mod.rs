@@ -91,6 +91,7 @@ impl ByChance for HintQuestion {
         HintQuestion {
             level: 1 + rng.below(4) as u8,
             uniqueness: flip(rng),
+            profile: id(rng),
             without: techniques(rng),
             drawing: flip(rng),
             language: id(rng),

@@ -124,7 +124,11 @@ impl Rows {
             }
             let batch = batch?;
             let in_a_format = self.tables.reading.format.is_some();
-            see(&batch, &puzzles_of(&batch, &self.column, in_a_format)?)?;
+            let puzzles = puzzles_of(&batch, &self.column, in_a_format)?;
+            let puzzles = puzzles
+                .puzzles()
+                .map_err(|error| Failure::told(error.to_string()))?;
+            see(&batch, &puzzles)?;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use kudosu::schema::Meaning;
 use kudosu::{Stop, Unfinished};
-use kudosu_tables::{PuzzleColumn, Question, Stops, Tally, Workers, answer};
+use kudosu_tables::{Decoded, Question, Stops, Tally, Workers, answer};
 
 use super::parts::Parts;
 use super::read::TableReader;
@@ -126,9 +126,20 @@ impl TableRun<'_> {
         }
         let done = skip.saturating_sub(start) as usize;
         let batch = batch.slice(done, batch.num_rows() - done);
-        let mut puzzles = puzzles_of(&batch, &self.column, self.question.reading().format.is_some())?;
-        if let Some(beside) = &self.beside {
-            puzzles = puzzles.with_beside(puzzles_of(&batch, beside, false)?);
+        let puzzles = puzzles_of(&batch, &self.column, self.question.reading().format.is_some())?;
+        let beside = self
+            .beside
+            .as_ref()
+            .map(|beside| puzzles_of(&batch, beside, false));
+        let beside = beside.transpose()?;
+        let mut puzzles = puzzles
+            .puzzles()
+            .map_err(|error| Failure::told(error.to_string()))?;
+        if let Some(beside) = &beside {
+            let texts = beside
+                .puzzles()
+                .map_err(|error| Failure::told(error.to_string()))?;
+            puzzles = puzzles.with_beside(texts);
         }
         let answered = answer(&self.question, &puzzles, start + done as u64, workers, self.stops);
         self.tally.merge(&answered.tally);
@@ -187,19 +198,18 @@ impl TableRun<'_> {
 }
 
 /// The column with the puzzles of a batch.
-pub fn puzzles_of<'a>(
-    batch: &'a RecordBatch,
-    column: &str,
-    in_a_format: bool,
-) -> Result<PuzzleColumn<'a>, Failure> {
-    match batch.column_by_name(column).map(PuzzleColumn::try_from) {
-        Some(Ok(puzzles)) if in_a_format && !puzzles.is_text() => Err(Failure::with_help(
+pub fn puzzles_of(batch: &RecordBatch, column: &str, in_a_format: bool) -> Result<Decoded, Failure> {
+    let Some(array) = batch.column_by_name(column) else {
+        return Err(Failure::told(format!("there is no column {column}")));
+    };
+    let decoded = Decoded::of(array).map_err(|error| Failure::told(format!("column {column}: {error}")))?;
+    let is_text = decoded.puzzles().is_ok_and(|puzzles| puzzles.is_text());
+    match in_a_format && !is_text {
+        true => Err(Failure::with_help(
             format!("--from names a format of texts, and the column {column} holds a value for each cell"),
             "leave --from away",
         )),
-        Some(Ok(puzzles)) => Ok(puzzles),
-        Some(Err(error)) => Err(Failure::told(format!("column {column}: {error}"))),
-        None => Err(Failure::told(format!("there is no column {column}"))),
+        false => Ok(decoded),
     }
 }
 
@@ -324,7 +334,7 @@ mod tests {
         };
         assert_eq!(answered(ends, "out.csv", folder.path()), Exit::Unfinished);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
-        // Jobs of 64 rows: those before the one that was ended are whole.
-        assert_eq!(table.lines().count(), 1 + 2000 / 64 * 64);
+        // Jobs of 16 rows: those before the one that was ended are whole.
+        assert_eq!(table.lines().count(), 1 + 2000 / 16 * 16);
     }
 }

@@ -11,7 +11,7 @@ use kudosu::coach::{Checkup, differences};
 use kudosu::methods::violation;
 use kudosu::schema::{CheckAnswer, CheckQuestion, Meaning as Means, Status};
 use kudosu::verbs::{Checked, Effort, Verb, checked};
-use kudosu::{CellNotation, Document, Grid, Stop, Verdict, nine, write_clue_line};
+use kudosu::{Cell, CellNotation, Document, Grid, Stop, Verdict, nine, write_clue_line};
 
 use crate::args::{InputOptions, Knows};
 use crate::asked::{Spoken, answer_record, json_line};
@@ -111,20 +111,22 @@ fn line(grid: &Grid, checked: &Checked) -> String {
         Checkup::Known(Verdict::NoSolution) => "no solution".to_owned(),
         Checkup::Known(Verdict::Unique(_)) => "unique".to_owned(),
         Checkup::Known(Verdict::Several(one, other)) => {
-            let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
-            several(differences(one, other).map(|(cell, ..)| name(cell)))
+            let cells: Vec<Cell> = differences(one, other).map(|(cell, ..)| cell).collect();
+            several(&cells, |cell| {
+                grid.shape().cell_name(cell, CellNotation::RowColumn)
+            })
         }
     }
 }
 
-/// The cells in which two solutions differ, in a line.
-fn several(mut cells: impl Iterator<Item = impl AsRef<str>>) -> String {
+/// The cells in which two solutions differ, in a line: the names of the first, and how many more there are.
+fn several(cells: &[Cell], name: impl Fn(Cell) -> String) -> String {
     let mut text = "several: differ at".to_owned();
-    for cell in cells.by_ref().take(CELLS_IN_A_LINE) {
+    for cell in cells.iter().take(CELLS_IN_A_LINE) {
         text.push(' ');
-        text.push_str(cell.as_ref());
+        text.push_str(&name(*cell));
     }
-    match cells.count() {
+    match cells.len().saturating_sub(CELLS_IN_A_LINE) {
         0 => text,
         more => format!("{text} and {more} more cells"),
     }
@@ -137,10 +139,10 @@ fn write_difference(line: &[u8], solver: &mut nine::Solver, out: &mut Vec<u8>) -
     let Ok(nine::Answer::Several(one, other)) = solver.answer(&puzzle, Stop::never()) else {
         return None;
     };
-    let differ = one.iter().zip(&other).enumerate();
-    let differ = differ.filter(|(_, (one, other))| one != other);
-    let names = differ.map(|(cell, _)| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
-    out.extend_from_slice(several(names).as_bytes());
+    let cells = (0..81).filter(|&cell| one[cell] != other[cell]);
+    let cells: Vec<Cell> = cells.map(|cell| Cell::new(cell as u16)).collect();
+    let name = |cell: Cell| format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
+    out.extend_from_slice(several(&cells, name).as_bytes());
     out.push(b'\n');
     Some(())
 }

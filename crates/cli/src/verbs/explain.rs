@@ -44,7 +44,7 @@ EXAMPLES
   kudosu explain --without x-wing,xy-chain puzzle.txt
   kudosu explain --step 12 --to png puzzle.txt > step12.png
   kudosu explain --json puzzle.txt | kudosu check --proof -
-  kudosu explain puzzles.txt -o paths.parquet   the steps of each row as JSON, as kudosu traces --form json has them")]
+  kudosu explain puzzles.txt -o paths.parquet   the steps of each row as a list: technique, placements, eliminations")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
@@ -321,8 +321,7 @@ impl PuzzleVerb for Explain<'_> {
             unfit("--notation", self.options.notation.is_some()),
             unfit("--all-steps", self.options.all_steps),
         ])?;
-        let question = kudosu::schema::TraceQuestion::of_explain(&self.options.question);
-        Ok(Asked::new(&question, crate::device::Device::Cpu))
+        Ok(Asked::new(&self.options.question, crate::device::Device::Cpu))
     }
 
     fn told(&self) -> String {

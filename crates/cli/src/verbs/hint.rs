@@ -34,8 +34,10 @@ wrong, or when there is no next step.
 EXAMPLES
   kudosu hint puzzle.txt
   kudosu hint --level 4 puzzle.txt
+  kudosu hint --level 2 --profile hodoku puzzle.txt
   kudosu hint --givens puzzle.txt my-position.txt
-  kudosu hint --level 4 --to svg puzzle.txt > hint.svg")]
+  kudosu hint --level 4 --to svg puzzle.txt > hint.svg
+  kudosu hint --level 4 puzzles.txt -o hints.parquet")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
@@ -120,6 +122,7 @@ impl Hints<'_> {
         let question = DrawQuestion {
             level: Some(asked.level),
             uniqueness: asked.uniqueness,
+            profile: asked.profile,
             without: asked.without.clone(),
             language: asked.language,
             ..DrawQuestion::default()
@@ -208,6 +211,21 @@ impl LineVerb for Hints<'_> {
 }
 
 impl PuzzleVerb for Hints<'_> {
+    #[cfg(feature = "tables")]
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
+        use crate::tables::{Asked, Unfit};
+        Unfit::refuse(&[
+            Unfit::json(self.options.json),
+            Unfit {
+                option: "--givens",
+                is_given: self.givens.is_some(),
+                why: "it names one puzzle, and each row has its own",
+                help: "write positions in a format that tells givens from other digits",
+            },
+        ])?;
+        Ok(Asked::new(&self.options.question, crate::device::Device::Cpu))
+    }
+
     fn told(&self) -> String {
         let givens = self
             .givens

@@ -31,6 +31,7 @@ FORMAT
   %r  SE rating of the whole path   %h  HoDoKu's level
   %p  SE rating to the first digit  %s  HoDoKu's score
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
+  %k  how often tdoku guesses until it has the solution, which is the rating of Sudoku-Extreme
   %t  depth of trial and error      %b %B  length of braids, g-braids      %w %W  of whips, g-whips
   %x %X  length of braids within one level, two levels of trial and error
 
@@ -41,7 +42,7 @@ On other shapes than the plain 9x9 grid chains are not rated, and the SE rating 
 is what they sum up to, such as '≥1234'. Puzzles with clues have our level only, and - for the numbers of SE and HoDoKu; so has --without, because those
 scales have techniques of their own. A puzzle without exactly one solution is not rated, and makes the exit code 1.
 
-The depth of trial and error and the lengths of patterns are for classic 9x9 puzzles, and - for others. '∞' says that patterns of this sort do not
+tdoku's guesses, the depth of trial and error and the lengths of patterns are for classic 9x9 puzzles, and - for others. '∞' says that patterns of this sort do not
 solve the puzzle, however long.
 
 Of streams and tables of plain 9x9 puzzles a card (--device gpu) finds the depth of trial and error, up to two; the processor does what is

@@ -146,7 +146,7 @@ enum Key {
 }
 
 impl Key {
-    fn of(cells: &Cells<'_>, row: usize) -> Key {
+    fn of(cells: &Cells, row: usize) -> Key {
         let mut text = String::new();
         cells.write_text(row, &mut text);
         match (text.is_empty(), text.parse::<f64>(), text.parse::<Level>()) {

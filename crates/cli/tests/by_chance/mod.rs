@@ -189,6 +189,7 @@ fn options(verb: &str, turn: usize, rng: &mut Rng) -> Value {
         }
         "hint" => json!({
             "level": some(&[json!(1), json!(2), json!(3), json!(4)]), "uniqueness": some(&either),
+            "profile": match turn % 4 { 3 => some(&[json!("se121"), json!("hodoku")]), _ => json!("human") },
             "without": some(&techniques), "language": some(&languages),
         }),
         "explain" => json!({

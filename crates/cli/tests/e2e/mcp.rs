@@ -192,6 +192,11 @@ fn tools_answer_in_few_words_and_in_full_when_asked() {
     let calls = [
         ("solve", json!({ "puzzle": FOUR }), "unique: 3142241312344321"),
         (
+            "solve",
+            json!({ "puzzle": "1234............" }),
+            "several solutions, so this is no proper puzzle; one of them is ",
+        ),
+        (
             "check",
             json!({ "puzzle": "1234............" }),
             "several solutions",
@@ -209,6 +214,11 @@ fn tools_answer_in_few_words_and_in_full_when_asked() {
             "rate",
             json!({ "puzzle": FOUR, "scale": ["level"] }),
             "level beginner",
+        ),
+        (
+            "rate",
+            json!({ "puzzle": FOUR }),
+            "level beginner, SE 1.2, HoDoKu 32 (easy)",
         ),
         (
             "generate",

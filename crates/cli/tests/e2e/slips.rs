@@ -105,7 +105,7 @@ fn a_line_of_rate_has_tabs_and_no_unknown_places() {
     ");
     assert_snapshot!(kudosu(&["rate", "--format", "%g %q", FOUR]), @"
     --- stderr
-    error: invalid value '%g %q' for '--format <FORMAT>': %q stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign
+    error: invalid value '%g %q' for '--format <FORMAT>': %q stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %k, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign
 
     For more information, try '--help'.
     --- exit code 2

@@ -138,10 +138,10 @@ fn what_is_no_table_says_what_to_do() {
      |
      = help: --column NAME says where the puzzles are: id, puzzle, note
     ");
-    insta::assert_snapshot!(told(&["hint", "--column", "puzzle", "in.csv"]), @r"
+    insta::assert_snapshot!(told(&["convert", "--column", "puzzle", "in.csv"]), @r"
     error: this makes no columns for a table
      |
-     = help: solve, check, count, rate, grade, traces, explain, canonical, minimise and transform do
+     = help: solve, check, count, rate, grade, traces, hint, explain, canonical, minimise and transform do
     ");
     insta::assert_snapshot!(told(&["solve", "--column", "puzzle", "--skip", "1", "in.csv"]), @r"
     error: --skip and --shard count lines, and this is a table

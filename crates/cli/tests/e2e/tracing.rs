@@ -107,7 +107,7 @@ fn what_has_no_path_says_why_and_the_run_goes_on() {
 }
 
 #[test]
-fn tables_get_columns_and_explain_writes_the_same_as_json() {
+fn tables_get_paths_as_texts_and_ways_as_lists_of_steps() {
     let folder = tempfile::tempdir().unwrap();
     let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     fs::write(
@@ -115,30 +115,30 @@ fn tables_get_columns_and_explain_writes_the_same_as_json() {
         format!("id,puzzle\n1,{FOUR}\n2,{EASY}\n3,{FOUR_AMBIGUOUS}\n4,nonsense\n"),
     )
     .unwrap();
-    let options = ["--form", "json", "--detail", "4", "--scale", "level,se"];
-    let traces = kudosu(
-        &[
-            &["traces", &name("in.csv"), "-o", &name("traces.jsonl"), "--resume"],
-            &options[..],
-        ]
-        .concat(),
-    );
-    assert_eq!(traces.code, 2, "{traces}");
-    let explain = kudosu(&[
-        "explain",
-        &name("in.csv"),
-        "-o",
-        &name("explain.jsonl"),
-        "--scale",
-        "level,se",
-    ]);
-    assert_eq!(explain.code, 2, "{explain}");
-    let told = fs::read_to_string(name("traces.jsonl")).unwrap();
-    assert_eq!(told, fs::read_to_string(name("explain.jsonl")).unwrap());
-    let rows: Vec<Value> = told
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let told = |verb: &str, more: &[&str]| -> Vec<Value> {
+        let output = name(&format!("{verb}.jsonl"));
+        let run = kudosu(
+            &[
+                &[
+                    verb,
+                    &name("in.csv"),
+                    "-o",
+                    &output,
+                    "--resume",
+                    "--scale",
+                    "level,se",
+                ],
+                more,
+            ]
+            .concat(),
+        );
+        assert_eq!(run.code, 2, "{run}");
+        let text = fs::read_to_string(output).unwrap();
+        text.lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    let rows = told("traces", &["--form", "json", "--detail", "4"]);
     let steps: Vec<Value> = serde_json::from_str(rows[1]["trace"].as_str().unwrap()).unwrap();
     assert_eq!(rows[1]["step_count"], steps.len());
     assert!(
@@ -152,6 +152,28 @@ fn tables_get_columns_and_explain_writes_the_same_as_json() {
     );
     assert_eq!((&rows[1]["se"], &rows[2]["trace"]), (&1.2.into(), &Value::Null));
     assert_eq!(rows[3]["status"], "unreadable");
+    // A way is the same as a list of steps, without the reasons.
+    let ways = told("explain", &[]);
+    for name in ["id", "status", "end", "solution", "level", "se"] {
+        assert_eq!(
+            (&ways[0][name], &ways[1][name]),
+            (&rows[0][name], &rows[1][name]),
+            "{name}"
+        );
+    }
+    let listed = ways[1]["steps"].as_array().unwrap();
+    assert_eq!(listed.len(), steps.len());
+    for (listed, step) in listed.iter().zip(&steps) {
+        assert_eq!(listed["technique"], step["technique"]);
+        let (cell, placed) = (&listed["placements"][0], &step["placements"][0]);
+        let at = cell["cell"].as_u64().unwrap();
+        assert_eq!(placed["cell"], format!("r{}c{}", at / 9 + 1, at % 9 + 1));
+        assert_eq!(cell["digit"], placed["digit"]);
+    }
+    assert_eq!(
+        (&ways[2]["status"], &ways[3]["steps"]),
+        (&"several".into(), &Value::Null)
+    );
     let refused = kudosu(&["explain", &name("in.csv"), "--column", "puzzle", "--markdown"]);
     assert!(
         refused.code == 2 && refused.stderr.contains("kudosu traces"),

@@ -237,6 +237,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     difficulty_hodoku: "HoDoKu scores it {score} ({hodoku_level}).",
     difficulty_hodoku_open: "HoDoKu's steps do not get to the end ({hodoku_level}, score {score} so far).",
     difficulty_se: "Sudoku Explainer rates it {se} (hardest step / up to the first digit / first step).",
+    difficulty_backtracks: "The search tdoku guesses {backtracks} {backtracks:time|times} until it has the solution.",
     difficulty_chains: "Above 6.2 Sudoku Explainer needs chains; on this shape such numbers are not worked out.",
 
     rating_level: "level   {level}",
@@ -244,6 +245,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; not finished)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6.5 or more: chains needed)",
+    rating_backtracks: "tdoku   {backtracks}  ({backtracks:guess|guesses} until it has the solution)",
     rating_classic_only: "HoDoKu and SE numbers are for classic puzzles only",
     hardness_never: "not solved in this way",
     hardness_nine_only: "these scales are for classic puzzles on the plain 9×9 grid only",

@@ -286,6 +286,7 @@ pub(crate) static GERMAN: Texts = Texts {
     difficulty_hodoku: "HoDoKu gibt dafür {score} Punkte ({hodoku_level}).",
     difficulty_hodoku_open: "HoDoKus Schritte führen nicht bis zum Ende ({hodoku_level}, bis dahin {score} Punkte).",
     difficulty_se: "Sudoku Explainer bewertet es mit {se} (schwerster Schritt / bis zur ersten Ziffer / erster Schritt).",
+    difficulty_backtracks: "Die Suche tdoku rät {backtracks}-mal, bis sie die Lösung hat.",
     difficulty_chains: "Über 6,2 braucht Sudoku Explainer Ketten; für diese Form werden solche Werte nicht berechnet.",
 
     rating_level: "Stufe   {level}",
@@ -293,6 +294,7 @@ pub(crate) static GERMAN: Texts = Texts {
     rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; nicht bis zum Ende)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6,5 oder mehr: braucht Ketten)",
+    rating_backtracks: "tdoku   {backtracks}  (so oft rät es, bis es die Lösung hat)",
     rating_classic_only: "Zahlen nach HoDoKu und SE gibt es nur für klassische Rätsel",
     hardness_never: "so nicht zu lösen",
     hardness_nine_only: "diese Skalen gibt es nur für klassische Rätsel im einfachen 9×9-Gitter",

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kudosu_rules::{Form, Ground, Links, Machine, Node, NodeId};
+use kudosu_rules::{Form, Ground, Links, Machine, Node, NodeId, Regions};
 
 use super::span::{FALSE, OPEN, Span, TRUE};
 
@@ -24,6 +24,7 @@ impl Evaluator {
     pub(super) fn new(ground: &Ground) -> Evaluator {
         let near = |(at, node): (usize, &Node)| match node {
             Node::Area(_, list, links) | Node::Form(_, list, links) => Some((at, near_of(list.len(), links))),
+            Node::Regions(Regions::Size(_, links), list) => Some((at, near_of(list.len(), links))),
             _ => None,
         };
         Evaluator {
@@ -131,6 +132,10 @@ impl Evaluator {
                     Some(near) => has_form(*form, &inside, near),
                     None => OPEN,
                 }
+            }
+            Node::Regions(regions, list) => {
+                let spans: Vec<Span> = list.iter().map(|&node| at(node)).collect();
+                keeps_regions(regions, &spans, self.near.get(&node))
             }
             // Whatever came later than this is left open.
             _ => Span::range(i64::MIN / 4, i64::MAX / 4),
@@ -396,6 +401,56 @@ fn has_form(form: Form, inside: &[Span], near: &Near) -> Span {
         return Span::truth(is_form(form, &must, near));
     }
     OPEN
+}
+
+/// Whether numbers that are known, or not yet, can keep what is said of their regions.
+fn keeps_regions(regions: &Regions, spans: &[Span], near: Option<&Near>) -> Span {
+    if spans.iter().all(|span| span.is_one()) {
+        let numbers: Vec<i64> = spans.iter().map(|span| span.lo).collect();
+        return Span::truth(regions.hold(&numbers));
+    }
+    let can_be = match (regions, near) {
+        (Regions::Size(size, _), Some(near)) => can_have_size(*size, spans, near),
+        (Regions::Differ, _) => {
+            let (parts, digits) = spans.split_at(spans.len() / 2);
+            let known = parts
+                .iter()
+                .zip(digits)
+                .filter(|(part, digit)| part.is_one() && digit.is_one());
+            let mut seen = std::collections::HashSet::new();
+            known
+                .into_iter()
+                .all(|(part, digit)| seen.insert((part.lo, digit.lo)))
+        }
+        (Regions::InOrder(least), _) => {
+            let mut next = *least;
+            spans.iter().all(|span| {
+                let fits = span.lo <= next;
+                next += i64::from(span.has(next));
+                fits
+            })
+        }
+        (Regions::Size(..), None) => true,
+    };
+    if can_be { OPEN } else { FALSE }
+}
+
+/// Whether each number that stands somewhere can still have a joined region of this size.
+fn can_have_size(size: i64, spans: &[Span], near: &Near) -> bool {
+    let known = spans.iter().enumerate().filter(|(_, span)| span.is_one());
+    let mut firsts: HashMap<i64, usize> = HashMap::new();
+    for (at, span) in known.clone() {
+        firsts.entry(span.lo).or_insert(at);
+    }
+    firsts.into_iter().all(|(number, first)| {
+        let with = joined(first, near, &|at| spans[at].has(number));
+        let mut sure = known
+            .clone()
+            .filter(|(_, span)| span.lo == number)
+            .map(|(at, _)| at);
+        let count = sure.clone().count() as i64;
+        count <= size && with.len() as i64 >= size && sure.all(|at| with.contains(&at))
+    })
 }
 
 /// The same of places that are known.

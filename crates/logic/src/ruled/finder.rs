@@ -503,6 +503,7 @@ fn why(logic: &RuleLogic, part: usize, variables: usize) -> RuleWhy {
         _ if variables == 2 => RuleWhy::Pair,
         Node::Form(..) => RuleWhy::Form,
         Node::Match(..) => RuleWhy::Pattern,
+        Node::Regions(..) => RuleWhy::Area,
         Node::Different(_) => RuleWhy::Different,
         Node::Any(_) => RuleWhy::Cases,
         Node::IsZero(sum) | Node::IsAtMostZero(sum) => {

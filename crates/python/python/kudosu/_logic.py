@@ -11,9 +11,7 @@ from kudosu._kudosu import (
     Answers,
     Grid,
     Hint,
-    KudosuError,
     NoSolution,
-    NotAPuzzle,
     SeveralSolutions,
     Unfinished,
     Walkthrough,
@@ -47,7 +45,7 @@ def rate(
 ) -> Any:
     """How hard a puzzle is: our level, Sudoku Explainer's rating, HoDoKu's score.
 
-    ``scale`` names those of ``level``, ``se``, ``hodoku``, ``te``, ``b``, ``gb``, ``w``, ``gw``, ``bxb`` and ``bxbb`` that are wanted; what is not asked for is not worked out. ``without``
+    ``scale`` names those of ``level``, ``se``, ``hodoku``, ``backtracks`` (how often tdoku guesses, the rating of Sudoku-Extreme), ``te``, ``b``, ``gb``, ``w``, ``gw``, ``bxb`` and ``bxbb`` that are wanted; what is not asked for is not worked out. ``without``
     names techniques to do without, ``uniqueness`` says whether arguments from there being one solution may be used. A column
     gives ``status`` and the fields of :class:`Rating`. What is no proper puzzle, or takes longer than ``timeout`` seconds or
     ``steps``, has a reason in ``error``, and ``se_at_least`` says what was found until then.
@@ -82,6 +80,7 @@ def hint(
     level: Optional[int] = None,
     *,
     uniqueness: Optional[bool] = None,
+    profile: Optional[str] = None,
     without: Optional[Sequence[str]] = None,
     drawing: Optional[bool] = None,
     language: Optional[str] = None,
@@ -91,14 +90,22 @@ def hint(
 ) -> Any:
     """A hint for the next step; mistakes are told first.
 
-    Level 1 says where to look, 2 which technique, 3 the pattern, 4 the effect and why. ``drawing`` adds to the JSON how what is to be
+    Level 1 says where to look, 2 which technique, 3 the pattern, 4 the effect and why. ``profile`` is whose order of techniques to
+    follow: ``human``, ``se121`` or ``hodoku``. ``drawing`` adds to the JSON how what is to be
     marked is drawn. A column gives the columns ``about``, ``text``, ``technique``, and from level 4 on ``placements`` and
     ``eliminations``: lists of cells (in reading order, from 0) and digits.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").about
     'step'
     """
-    question = {"level": level, "uniqueness": uniqueness, "without": without, "drawing": drawing, "language": language}
+    question = {
+        "level": level,
+        "uniqueness": uniqueness,
+        "profile": profile,
+        "without": without,
+        "drawing": drawing,
+        "language": language,
+    }
     if is_many("hint", puzzles, one, many, dict(run)):
         return answer("hint", puzzles, as_json(question), dict(run))
     return _kudosu.hint(puzzles, as_json(question), for_one(dict(run)))
@@ -157,33 +164,3 @@ def explain(
     if is_many("explain", puzzles, one, many, dict(run)):
         return answer("explain", puzzles, as_json(question), dict(run))
     return _kudosu.explain(puzzles, as_json(question), for_one(dict(run)))
-
-
-@overload
-def guesses(puzzles: OnePuzzle, **options: Unpack[Run]) -> int: ...
-@overload
-def guesses(puzzles: Column, **options: Unpack[Run]) -> Answers: ...
-@overload
-def guesses(puzzles: Any, *, one: Literal[True], **options: Unpack[Run]) -> int: ...
-@overload
-def guesses(puzzles: Any, *, many: Literal[True], **options: Unpack[Run]) -> Answers: ...
-@overload
-def guesses(puzzles: Any, *, one: Optional[bool] = None, many: Optional[bool] = None, **options: Unpack[Run]) -> Any: ...
-def guesses(
-    puzzles: Puzzle, *, one: Optional[bool] = None, many: Optional[bool] = None, **run: Unpack[Run]
-) -> Any:
-    """How often the 9×9 engine has to guess until it knows whether there is exactly one solution.
-
-    A measure of search and not of logic, like the ratings by backtracks that some data sets have. The engine deduces by triads and
-    branches on them, as tdoku does, but the numbers are its own. A column gives the column ``guesses``.
-
-    >>> guesses("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    0
-    """
-    if is_many("guesses", puzzles, one, many, dict(run)):
-        return answer("guesses", puzzles, "{}", dict(run))
-    row = answer("guesses", [puzzles], "{}", for_one(dict(run)))[0]
-    if row["error"] is not None:
-        kinds = {"unfinished": Unfinished, "unreadable": NotAPuzzle}
-        raise kinds.get(row["status"], KudosuError)(row["error"])
-    return row["guesses"]

@@ -21,7 +21,7 @@ NUMBERS = {"hodoku": "hodoku_score"}
 
 
 def unique(puzzles: Any, *, up_to_symmetry: bool = False, **run: Unpack[Run]) -> Answers:
-    """The first of all puzzles of a column that are the same, or with ``up_to_symmetry`` the same but for symmetry (9×9).
+    """The first of all puzzles of a column that are the same, or with ``up_to_symmetry`` the same but for symmetry.
 
     ``row`` is its number in the column, from 0, and ``puzzle`` or ``canonical`` what it is known by. What cannot be read, or has no such
     form, is left out.

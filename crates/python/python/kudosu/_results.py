@@ -56,7 +56,8 @@ class Rating:
 
     ``se``, ``se_ep`` and ``se_ed`` are Sudoku Explainer's numbers: of the whole path, to the first digit, of the first step. Where
     the shape has no such number, ``se_more_than`` says what ``se`` is more than. ``hodoku_score`` and ``hodoku_level`` are
-    HoDoKu's; the score is at least that where ``hodoku_complete`` is False. What was not asked for, or is not known, is None.
+    HoDoKu's; the score is at least that where ``hodoku_complete`` is False. ``backtracks`` is how often tdoku
+    guesses until it has the solution. What was not asked for, or is not known, is None.
     """
 
     level: Optional[str] = None
@@ -68,6 +69,7 @@ class Rating:
     hodoku_score: Optional[int] = None
     hodoku_level: Optional[str] = None
     hodoku_complete: Optional[bool] = None
+    backtracks: Optional[int] = None
     te: Optional[int] = None
     te_at_least: Optional[int] = None
     b: Optional[int] = None

@@ -53,7 +53,7 @@ def canonical(
     many: Optional[bool] = None,
     **run: Unpack[Run],
 ) -> Any:
-    """The form by which two puzzles can be told to be the same (9×9 grids).
+    """The form by which two puzzles can be told to be the same up to symmetry.
 
     A column gives the column ``canonical``, and with ``automorphisms`` the column of that name: how many symmetries carry the
     puzzle into itself. Of one puzzle, ``ask("canonical", puzzle, automorphisms=True)`` says it.

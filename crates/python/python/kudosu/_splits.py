@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import pathlib
 from typing import Any, Optional, Sequence
 
@@ -32,17 +33,20 @@ def seed_of(*parts: Any) -> int:
 def rating_columns(scales: Sequence[str]) -> pyarrow.Schema:
     """Names and types of the columns of the scales.
 
-    >>> rating_columns(["level", "guesses"]).names
-    ['level', 'guesses']
+    >>> rating_columns(["backtracks", "level"]).names
+    ['level', 'backtracks']
     """
-    fields = []
-    of_logic = [scale for scale in scales if scale != "guesses"]
-    if of_logic:
-        about = ("status", "error")
-        fields = [field for field in schema_of("rate", scale=of_logic) if field.name not in about]
-    if "guesses" in scales:
-        fields.append(pyarrow.field("guesses", pyarrow.uint64()))
-    return pyarrow.schema(fields)
+    about = ("status", "error")
+    return pyarrow.schema([field for field in schema_of("rate", scale=list(scales)) if field.name not in about])
+
+
+def digits_of(answers: Any, column: str, side: int) -> Any:
+    """The digits of a column of grids, a row for each, 0 for a blank.
+
+    >>> digits_of(kudosu.solve([".142..1..2.4.3.1"]), "solution", 4).tolist()
+    [[3, 1, 4, 2, 2, 4, 1, 3, 1, 2, 3, 4, 4, 3, 2, 1]]
+    """
+    return answers.to_numpy(column).reshape(-1, side * side)
 
 
 def write(
@@ -58,9 +62,8 @@ def write(
             piece = own.slice(start, ROWS_A_FILE).combine_chunks()
             pyarrow.parquet.write_table(piece, folder / f"{name}-{number:05}.parquet", compression="zstd")
         for column in ("puzzle", "solution"):
-            texts = "".join(own[column].to_pylist()).replace(".", "0").encode()
-            array = (numpy.frombuffer(texts, numpy.uint8) - ord("0")).reshape(-1, 81)
-            numpy.save(folder / f"{name}.{column}s.npy", array)
+            written = kudosu.transform(own[column], many=True, threads=threads)
+            numpy.save(folder / f"{name}.{column}s.npy", digits_of(written, "transformed", recipe["side"]))
     files = sorted(path for path in folder.iterdir() if path.suffix in (".parquet", ".npy"))
     hashes = {path.name: _hash(path) for path in files}
     summary = {
@@ -80,24 +83,29 @@ def _write_text(path: pathlib.Path, text: str) -> None:
 
 
 def _dressed(table: Any, times: int, seed: int, threads: Optional[int]) -> Any:
-    """Each puzzle in so many dresses, the first being its own; a puzzle and its solution wear the same."""
+    """Each puzzle in so many dresses, the first being its own; small ones and those with clues may have fewer."""
     if times == 1:
         return table
     own = table.append_column("dress", pyarrow.array([0] * table.num_rows, pyarrow.uint8()))
     all_of_them = [own]
+    worn = [{puzzle} for puzzle in own["puzzle"].to_pylist()]
     for dress in range(1, times):
-        other = own.drop_columns(["puzzle", "solution", "dress"])
-        for column in ("puzzle", "solution"):
-            disguised = kudosu.transform(
-                table[column], many=True, random=1, seed=seed_of(seed, dress), varied=True, threads=threads
-            )
-            other = other.append_column(column, pyarrow.table(disguised)["transformed"])
-        if "guesses" in other.column_names:
-            # What a search has to guess depends on the dress; ratings by logic do not.
-            guesses = kudosu.guesses(other["puzzle"], many=True, threads=threads)
-            at = other.column_names.index("guesses")
-            other = other.set_column(at, "guesses", pyarrow.table(guesses)["guesses"])
-        other = other.append_column("dress", pyarrow.array([dress] * table.num_rows, pyarrow.uint8()))
+        disguised = kudosu.transform(
+            table["puzzle"], many=True, random=1, seed=seed_of(seed, dress), varied=True, threads=threads
+        )["transformed"]
+        new = [row for row, puzzle in enumerate(disguised) if puzzle not in worn[row]]
+        for row in new:
+            worn[row].add(disguised[row])
+        puzzles = pyarrow.array([disguised[row] for row in new], pyarrow.string())
+        other = own.take(new).drop_columns(["puzzle", "solution", "dress"]).append_column("puzzle", puzzles)
+        solved = kudosu.solve(puzzles, many=True, unique=True, threads=threads, device="cpu")
+        other = other.append_column("solution", pyarrow.table(solved)["solution"])
+        if "backtracks" in other.column_names:
+            # How often a search has to guess depends on the dress; ratings by logic do not.
+            rated = kudosu.rate(other["puzzle"], many=True, scale=["backtracks"], threads=threads, device="cpu")
+            at = other.column_names.index("backtracks")
+            other = other.set_column(at, "backtracks", pyarrow.table(rated)["backtracks"])
+        other = other.append_column("dress", pyarrow.array([dress] * len(new), pyarrow.uint8()))
         all_of_them.append(other.select(own.column_names))
     return pyarrow.concat_tables(all_of_them)
 
@@ -126,6 +134,16 @@ def _card(recipe: dict[str, Any], summary: dict[str, Any], table: Any) -> str:
     """What is said of the set, and by which it is loaded."""
     files = "".join(f"  - split: {name}\n    path: {name}-*.parquet\n" for name in recipe["splits"])
     rows = "".join(f"| {name} | {count} |\n" for name, count in summary["rows"].items())
+    side = recipe["side"]
+    clues = sorted({clue for kind in recipe.get("make", []) for clue in kind.get("variant", [])})
+    kinds = f" with clues ({', '.join(clues)})" if clues else ""
+    cells = f"{side * side} characters (`.` is a blank, A is 10)"
+    texts = f"`puzzle` and `solution` are lines of {cells}"
+    if clues:
+        texts = f"`puzzle` is a text that has the clues too, as every verb of kudosu reads it, and `solution` a line of {cells}"
+    backtracks = ""
+    if "backtracks" in recipe["scales"]:
+        backtracks = " `backtracks` is how often tdoku guesses until it has the solution, which is the rating of Sudoku-Extreme."
     source = f"read from `{pathlib.Path(recipe['input']).name}` with" if "input" in recipe else "made by"
     return f"""---
 license: {recipe["licence"].lower()}
@@ -138,7 +156,7 @@ configs:
 
 # {recipe["name"]}
 
-{summary["different"]} Sudoku puzzles of 9×9, each with exactly one solution and no two the same up to symmetry, {source} kudosu {kudosu.__version__},
+{summary["different"]} Sudoku puzzles of {side}×{side}{kinds}, each with exactly one solution and no two the same up to symmetry, {source} kudosu {kudosu.__version__},
 seed {recipe["seed"]}. The recipe in `recipe.json` makes the same bytes again (with pyarrow {pyarrow.__version__} and NumPy {numpy.__version__});
 `python -m kudosu.datasets check FOLDER` compares the hashes.
 
@@ -146,14 +164,14 @@ seed {recipe["seed"]}. The recipe in `recipe.json` makes the same bytes again (w
 |---|---|
 {rows}
 Of {summary["made_or_read"]} puzzles {summary["same_up_to_symmetry"]} were another one in disguise, {summary["not_proper"]} not proper; {summary["in_no_split"]} fit no split. Splits share
-no puzzle, nor a symmetric image of one. Columns: `puzzle` and `solution` as 81 characters, `givens`, `seed` where it was made (repeats the
+no puzzle, nor a symmetric image of one. Columns: {texts}, `givens`, `seed` where it was made (repeats the
 puzzle alone), `dress` where there are several (0 for a puzzle as it was made), and the ratings:
 
 | rating | known of | lowest | a quarter | median | three quarters | highest |
 |---|---|---|---|---|---|---|
 {_rating_rows(table, recipe["scales"])}
-`se` is on the scale of Sudoku Explainer, `hodoku_score` on HoDoKu's, `w` is the length of whips. `guesses` is how often a search of tdoku's kind has to
-guess: a scale like that of ratings by backtracks, with numbers of its own. What is null was not found out within {recipe["steps"]} steps of work.
+`se` is on the scale of Sudoku Explainer, `hodoku_score` on HoDoKu's, `w` is the length of whips.{backtracks}
+A puzzle with clues has our level alone. What is null was not found out within {recipe["steps"]} steps of work.
 
 Licence: {recipe["licence"]}. SHA-256 over the hashes of all files, which `hashes.json` has: `{summary["hash"]}`.
 """
@@ -172,7 +190,7 @@ def check(folder: Any) -> list[str]:
 class Split:
     """A split of a data set as arrays: ``puzzles`` and ``solutions`` are N×81 ``uint8``, with 0 for a blank.
 
-    It has a length and gives a puzzle with its solution by number, which is what a loader of PyTorch asks for.
+    Grids of other sizes have as many columns as cells. It has a length and gives a puzzle with its solution by number, which is what a loader of PyTorch asks for.
     """
 
     def __init__(self, folder: Any, name: str) -> None:
@@ -191,8 +209,9 @@ class Split:
 
     def candidates(self, start: int = 0, stop: Optional[int] = None) -> Any:
         """What no digit in sight rules out, as flags N×9×9×9 (the last axis is the digit), of all rows or of some."""
-        rows = self.puzzles[start:stop]
-        return kudosu.candidates(rows, many=True, of="peers").to_numpy().reshape(-1, 9, 9, 9)
+        rows = self.table["puzzle"][start:stop]
+        side = math.isqrt(self.puzzles.shape[1])
+        return kudosu.candidates(rows, many=True, of="peers").to_numpy().reshape(-1, side, side, side)
 
     def to_torch(self) -> Any:
         """Puzzles and solutions as tensors."""

@@ -13,7 +13,7 @@ from kudosu._kudosu import KudosuError
 TASKS = ("solve", "check", "count", "rate", "grade", "traces", "canonical", "minimise", "transform")
 """The verbs that clusters and jobs know."""
 
-COLUMN_VERBS = (*TASKS, "candidates", "guesses", "hint", "explain")
+COLUMN_VERBS = (*TASKS, "candidates", "hint", "explain")
 """The verbs that take a column and give columns."""
 
 

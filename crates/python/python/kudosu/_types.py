@@ -110,6 +110,7 @@ class HintOptions(Run, total=False):
     """Keywords of :func:`kudosu.hint` besides the level."""
 
     uniqueness: Optional[bool]
+    profile: Optional[str]
     without: Optional[Sequence[str]]
     drawing: Optional[bool]
     language: Optional[str]

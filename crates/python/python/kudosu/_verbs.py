@@ -6,7 +6,7 @@ take ``one=True`` and ``many=True``, which say which of the two it is.
 """
 
 from kudosu._asking import as_json, ask
-from kudosu._logic import explain, guesses, hint, rate
+from kudosu._logic import explain, hint, rate
 from kudosu._making import generate, hunt
 from kudosu._ordering import sort, unique
 from kudosu._results import rating_of
@@ -29,7 +29,6 @@ __all__ = [
     "explain",
     "generate",
     "grade",
-    "guesses",
     "hint",
     "hunt",
     "minimise",

@@ -4,16 +4,19 @@ A recipe is a file of JSON (or TOML, from Python 3.11 on) or the name of one of 
 
     {"name": "mine", "seed": 1, "puzzles": 100000, "licence": "CC0-1.0",
      "make": [{"share": 1, "minimal": true}, {"share": 1, "level": "easy"}],
-     "scales": ["se", "hodoku", "w", "guesses"],
+     "scales": ["se", "hodoku", "w", "backtracks"],
      "splits": {"train": {"share": 8}, "test": {"share": 1}, "test_hard": {"share": 1, "se": [6.6, 12]}},
      "augment": {"train": 4}}
 
-``make`` says of which kinds the puzzles are, with the wishes of :func:`kudosu.generate`; ``input`` names a file of puzzles instead (a column ``puzzle``
-of Parquet or CSV, or lines). ``splits`` share the puzzles whose ratings lie in their ranges, by chance that depends on the canonical form alone; each
+``make`` says of which kinds the puzzles are, with the wishes of :func:`kudosu.generate`: ``{"side": 6}``, ``{"variant": ["killer"]}``,
+``{"variant": ["anti-knight"], "level": "hard"}``. All puzzles of a set have the same size, so that they make one array; kinds of clues can be
+mixed. ``input`` names a file of puzzles instead (a column ``puzzle``
+of Parquet or CSV, or lines), and ``side`` their size where it is not 9. ``splits`` share the puzzles whose ratings lie in their ranges, by chance that depends on the canonical form alone; each
 puzzle is in one split, and none of its symmetric images in another. ``augment`` says in how many dresses a puzzle of a split comes, the
-first being its own. ``scales`` are those of :func:`kudosu.rate` and ``guesses`` (:func:`kudosu.guesses`).
+first being its own. ``scales`` are those of :func:`kudosu.rate`; ``backtracks`` is the rating of Sudoku-Extreme.
 
-The folder has the splits as Parquet, the digits as NumPy arrays (``.puzzles.npy`` and ``.solutions.npy``, N×81 ``uint8``), ``recipe.json``, ``hashes.json``
+The folder has the splits as Parquet, the digits as NumPy arrays (``.puzzles.npy`` and ``.solutions.npy``, N×81 ``uint8``, or as many cells as
+there are), ``recipe.json``, ``hashes.json``
 and a card (``README.md``), by which ``datasets.load_dataset(FOLDER)`` finds the splits. The same recipe gives the same bytes, whatever the
 number of threads; ``python -m kudosu.datasets check FOLDER`` compares the hashes. What was begun goes on with the same command.
 
@@ -37,7 +40,7 @@ import pyarrow.parquet
 
 import kudosu
 from kudosu._kudosu import KudosuError
-from kudosu._splits import Split, check, load, rating_columns, seed_of, write
+from kudosu._splits import Split, check, digits_of, load, rating_columns, seed_of, write
 
 __all__ = ["RECIPES", "Split", "build", "check", "load", "read_recipe"]
 
@@ -53,7 +56,7 @@ RECIPES: dict[str, dict[str, Any]] = {
         "seed": 1,
         "puzzles": 2000,
         "make": [{"share": 1, "minimal": True}, {"share": 1, "level": "easy"}],
-        "scales": ["se", "hodoku", "guesses"],
+        "scales": ["se", "hodoku", "backtracks"],
         "splits": {"train": {"share": 8}, "test": {"share": 1}, "test_hard": {"share": 1, "se": [4.5, 12]}},
         "augment": {"train": 2},
     },
@@ -62,14 +65,30 @@ RECIPES: dict[str, dict[str, Any]] = {
         "seed": 1,
         "puzzles": 100_000,
         "make": [{"share": 1, "minimal": True}],
-        "scales": ["se", "hodoku", "w", "guesses"],
+        "scales": ["se", "hodoku", "w", "backtracks"],
         "splits": {"train": {"share": 8}, "test": {"share": 1}, "test_hard": {"share": 1, "se": [6.6, 12]}},
         "augment": {"train": 2},
+    },
+    "sizes": {
+        "name": "kudosu-6x6",
+        "seed": 1,
+        "puzzles": 5000,
+        "make": [{"side": 6, "share": 1, "minimal": True}, {"side": 6, "share": 1}],
+        "scales": ["level", "se"],
+        "splits": {"train": {"share": 9}, "test": {"share": 1}},
+    },
+    "clues": {
+        "name": "kudosu-clues",
+        "seed": 1,
+        "puzzles": 2000,
+        "make": [{"variant": [kind]} for kind in ("anti-knight", "killer", "thermo", "kropki")],
+        "scales": ["level"],
+        "splits": {"train": {"share": 9}, "test": {"share": 1}},
     },
 }
 """Recipes that can be named."""
 
-KEYS = {"name", "seed", "puzzles", "licence", "make", "input", "column", "scales", "splits", "augment", "steps"}
+KEYS = {"name", "seed", "puzzles", "licence", "make", "input", "column", "scales", "side", "splits", "augment", "steps"}
 
 
 def read_recipe(source: str) -> dict[str, Any]:
@@ -120,11 +139,16 @@ def _whole(recipe: dict[str, Any]) -> dict[str, Any]:
         raise KudosuError("a recipe has puzzles from input or makes them, not both")
     if "input" not in whole:
         whole.setdefault("make", [{"share": 1}])
-        for kind in whole["make"]:
-            if kind.get("side", 9) != 9 or kind.get("box", "3x3") != "3x3" or kind.get("variant"):
-                raise KudosuError("make: a data set has 9×9 puzzles without clues, because forms and guesses are known of those alone")
+        sides = {_side_of(kind) for kind in whole["make"]}
+        if len(sides) > 1:
+            raise KudosuError(
+                f"make: puzzles of {' and '.join(f'{side}×{side}' for side in sorted(sides))} make no one array; make a data set of each size"
+            )
+        if whole.setdefault("side", *sides) not in sides:
+            raise KudosuError(f"side: it is {whole['side']}, and make says {', '.join(map(str, sides))}")
         if not isinstance(whole.get("puzzles"), int) or whole["puzzles"] < 1:
             raise KudosuError("puzzles: how many are to be made, such as 1000")
+    whole.setdefault("side", 9)
     columns = set(rating_columns(whole["scales"]).names)
     for name, split in whole["splits"].items():
         for field, limits in split.items():
@@ -142,6 +166,18 @@ def _whole(recipe: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(times, int) or times < 1:
             raise KudosuError(f"augment: {name} is how many dresses a puzzle has, 1 or more")
     return whole
+
+
+def _side_of(kind: dict[str, Any]) -> int:
+    """The size that a kind of puzzles has.
+
+    >>> _side_of({}), _side_of({"side": 16}), _side_of({"box": "2x3"})
+    (9, 16, 6)
+    """
+    if "side" in kind or "box" not in kind:
+        return int(kind.get("side", 9))
+    height, _, width = str(kind["box"]).partition("x")
+    return int(height) * int(width) if height.isdigit() and width.isdigit() else 9
 
 
 def _read(path: pathlib.Path, column: str) -> list[Optional[str]]:
@@ -170,11 +206,11 @@ class _Built:
 
 def _chunk(recipe: dict[str, Any], texts: list[Optional[str]], seeds: Any, built: _Built, threads: Optional[int]) -> Any:
     """The table of the puzzles of a chunk that are new, solved, rated and shared out."""
-    solved = kudosu.solve(texts, unique=True, threads=threads, device="cpu")
-    forms = kudosu.canonical(texts, threads=threads)["canonical"]
+    solved = kudosu.solve(texts, many=True, unique=True, threads=threads, device="cpu")
+    forms = kudosu.canonical(texts, many=True, threads=threads)["canonical"]
     rows: list[int] = []
-    for row, (status, form) in enumerate(zip(solved["status"], forms)):
-        if status != "unique" or form is None:
+    for row, (status, solution, form) in enumerate(zip(solved["status"], solved["solution"], forms)):
+        if status != "unique" or form is None or len(solution) != recipe["side"] ** 2:
             built.refused += 1
             continue
         key = hashlib.blake2b(form.encode(), digest_size=16).digest()
@@ -187,25 +223,23 @@ def _chunk(recipe: dict[str, Any], texts: list[Optional[str]], seeds: Any, built
         rows.append(row)
     built.seen += len(texts)
     built.kept += len(rows)
-    # What is written is a line of digits, whatever was read.
-    lines = kudosu.transform([texts[row] for row in rows], threads=threads)["transformed"]
+    # What is written is a line of digits, or with clues their text, whatever was read.
+    written = kudosu.transform([texts[row] for row in rows], many=True, threads=threads)
+    lines = written["transformed"]
     columns: dict[str, Any] = {
         "puzzle": pyarrow.array(lines, pyarrow.string()),
         "solution": pyarrow.array([solved["solution"][row] for row in rows] if rows else [], pyarrow.string()),
-        "givens": pyarrow.array([81 - line.count(".") for line in lines], pyarrow.uint8()),
+        "givens": pyarrow.array((digits_of(written, "transformed", recipe["side"]) > 0).sum(axis=1), pyarrow.uint16()),
         "form": pyarrow.array([forms[row] for row in rows], pyarrow.string()),
     }
     if seeds is not None:
         columns["seed"] = pyarrow.array([seeds[row] for row in rows], pyarrow.uint64())
     schema = rating_columns(recipe["scales"])
-    of_logic = [scale for scale in recipe["scales"] if scale != "guesses"]
-    if of_logic:
+    if recipe["scales"]:
         rated = pyarrow.table(
-            kudosu.rate(lines, many=True, scale=of_logic, steps=recipe["steps"], threads=threads, device="cpu")
+            kudosu.rate(lines, many=True, scale=recipe["scales"], steps=recipe["steps"], threads=threads, device="cpu")
         )
         columns.update({name: rated[name].combine_chunks() for name in rated.column_names if name in schema.names})
-    if "guesses" in recipe["scales"]:
-        columns["guesses"] = pyarrow.array(kudosu.guesses(lines, many=True, threads=threads)["guesses"], pyarrow.uint64())
     table = pyarrow.table(columns)
     splits = [_split_of(recipe, row) for row in table.select(["form", *schema.names]).to_pylist()]
     return table.append_column("split", pyarrow.array(splits, pyarrow.string()))

@@ -37,8 +37,35 @@ def source(table, tmp_path):
     (tmp_path / "in").mkdir()
     for number in range(3):
         piece = table.slice(1000 * number, 1000)
-        pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100)
+        # Snappy, which is usual, is a library of the machine, and where a second C library is installed Java takes the wrong one.
+        pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100, compression="gzip")
     return tmp_path / "in"
+
+
+@pytest.fixture(scope="session")
+def answered(table):
+    """A few puzzles, each with the text of somebody who answers it: right, wrong, nonsense and none."""
+    few = table.slice(95, 40)
+    solved = kudosu.solve(few["puzzle"])["solution"]
+    texts = [solution and solution if row % 4 else f"r1c3 = {row % 9 + 1} because it fits." for row, solution in enumerate(solved)]
+    texts[3], texts[7] = None, "I do not know."
+    return few.append_column("completion", pyarrow.array(texts, pyarrow.string()))
+
+
+TRACES = {"form": "tokens", "detail": 2, "scale": ["level"]}
+"""How paths are written."""
+
+
+@pytest.fixture(scope="session")
+def expected_traces(answered):
+    """What one machine writes."""
+    return annotate(answered, "traces", **TRACES).combine_chunks()
+
+
+@pytest.fixture(scope="session")
+def expected_grades(answered):
+    """What one machine says of the answers."""
+    return annotate(answered, "grade", answer="completion").combine_chunks()
 
 
 WISH = {"te": 1, "se": "3.0..", "scale": ["te", "se"]}

@@ -6,7 +6,7 @@ import signal
 
 import pyarrow.parquet
 import pytest
-from conftest import STEPS, WISH, found_of, read
+from conftest import STEPS, TRACES, WISH, found_of, read
 
 from kudosu import jobs
 from kudosu._tables import finds_schema
@@ -29,6 +29,22 @@ def test_ray_data_gives_what_one_machine_gives(source, expected, tmp_path):
     )
     rated.write_parquet(str(tmp_path / "out"))
     assert read(tmp_path / "out").select(expected.column_names).equals(expected)
+
+
+def test_paths_and_grades_are_those_of_one_machine(answered, expected_traces, expected_grades, tmp_path):
+    import kudosu.ray
+
+    asked = {
+        "traces": (kudosu.ray.traces, TRACES, expected_traces),
+        "grades": (kudosu.ray.grade, {"answer": "completion"}, expected_grades),
+    }
+    for name, (verb, options, expected) in asked.items():
+        told = ray.data.from_arrow(answered).repartition(4).map_batches(
+            verb, batch_format="pyarrow", batch_size=7, fn_kwargs=options
+        )
+        told.write_parquet(str(tmp_path / name))
+        assert read(tmp_path / name).select(expected.column_names).equals(expected), name
+    assert expected_traces["trace"].null_count == 2 and len(set(expected_grades["score"].to_pylist())) > 2
 
 
 def test_a_hunt_finds_what_one_machine_finds(starts, expected_finds, tmp_path):

@@ -6,7 +6,7 @@ import signal
 import pyarrow
 import pyarrow.parquet
 import pytest
-from conftest import STEPS, WISH, found_of, read
+from conftest import STEPS, TRACES, WISH, found_of, read
 
 from kudosu import jobs
 
@@ -26,6 +26,7 @@ def spark():
         .config("spark.ui.enabled", False)
         .config("spark.executorEnv.PYTHONPATH", os.environ.get("PYTHONPATH", ""))
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 200)
+        .config("spark.sql.parquet.compression.codec", "gzip")
         .config("spark.task.maxFailures", jobs.TRIES)
         .getOrCreate()
     )
@@ -41,6 +42,21 @@ def test_a_frame_gives_what_one_machine_gives(spark, source, expected, tmp_path)
     found = read(tmp_path / "out")
     columns = [found[name].cast(expected.schema.field(name).type) for name in expected.column_names]
     assert pyarrow.table(columns, names=expected.column_names).combine_chunks().equals(expected)
+
+
+def test_paths_and_grades_are_those_of_one_machine(spark, answered, expected_traces, expected_grades, tmp_path):
+    import kudosu.spark
+
+    frame = spark.createDataFrame(answered.to_pandas()).repartition(3, "id")
+    asked = {
+        "traces": (kudosu.spark.traces(frame, **TRACES), expected_traces),
+        "grades": (kudosu.spark.grade(frame, answer="completion"), expected_grades),
+    }
+    for name, (told, expected) in asked.items():
+        told.write.parquet(str(tmp_path / name))
+        found = read(tmp_path / name)
+        columns = [found[column].cast(expected.schema.field(column).type) for column in expected.column_names]
+        assert pyarrow.table(columns, names=expected.column_names).combine_chunks().equals(expected), name
 
 
 def test_a_hunt_finds_what_one_machine_finds(spark, starts, expected_finds, tmp_path):

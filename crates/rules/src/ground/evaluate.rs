@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::Ground;
 use super::nodes::{Node, NodeId, cut};
-use super::{Ground, Links};
+use crate::regions::{Links, joined};
 use crate::syntax::{Form, Operator};
 
 impl Ground {
@@ -59,7 +60,9 @@ impl Ground {
             Node::Area(_, list, _) | Node::Match(list, _) | Node::Form(_, list, _) => {
                 list.iter().copied().for_each(tell);
             }
-            Node::All(list) | Node::Any(list) | Node::Different(list) => list.iter().copied().for_each(tell),
+            Node::All(list) | Node::Any(list) | Node::Different(list) | Node::Regions(_, list) => {
+                list.iter().copied().for_each(tell);
+            }
         }
     }
 
@@ -114,6 +117,10 @@ impl Ground {
                     .is_some_and(|state| machine.accepts[state])
                     .into()
             }
+            Node::Regions(regions, list) => {
+                let values: Vec<i64> = list.iter().map(|&node| part(node)).collect();
+                regions.hold(&values).into()
+            }
             Node::Form(form, list, links) => {
                 let inside: Vec<bool> = list.iter().map(|&node| part(node) != 0).collect();
                 has_form(*form, &inside, links).into()
@@ -128,27 +135,6 @@ fn counted(pairs: &[(NodeId, NodeId)], part: &dyn Fn(NodeId) -> i64) -> impl Ite
         .iter()
         .filter(|&&(condition, _)| part(condition) != 0)
         .map(|&(_, node)| part(node))
-}
-
-/// Which places are joined with one, by links between places that are inside.
-fn joined(from: usize, inside: &[bool], links: &Links) -> Vec<bool> {
-    let mut near: Vec<Vec<usize>> = vec![Vec::new(); inside.len()];
-    for &[a, b] in links.iter() {
-        near[a as usize].push(b as usize);
-        near[b as usize].push(a as usize);
-    }
-    let mut found = vec![false; inside.len()];
-    found[from] = true;
-    let mut open = vec![from];
-    while let Some(place) = open.pop() {
-        for &next in &near[place] {
-            if inside[next] && !found[next] {
-                found[next] = true;
-                open.push(next);
-            }
-        }
-    }
-    found
 }
 
 fn has_form(form: Form, inside: &[bool], links: &Links) -> bool {

@@ -2,12 +2,19 @@
 
 use std::sync::Arc;
 
-use super::nodes::{Links, Node, NodeId, Nodes};
+use super::nodes::{Node, NodeId, Nodes};
 use super::{Grounding, Number};
+use crate::machine::Machine;
 use crate::places::{Places, Worked};
+use crate::regions::{Links, Regions};
+use crate::sums::Along;
 use crate::syntax::{
-    Amount, Binder, Body, CellRef, Compare, Form, Formula, Gather, Operator, Predicate, Quantifier, Values,
+    Amount, Binder, Body, CellRef, Compare, Divided, Form, Formula, Gather, Operator, Predicate, Quantifier,
+    Values,
 };
+
+/// Parts of more values than this are too many to tell one by one.
+const MOST_PARTS: usize = 10;
 
 impl Grounding<'_> {
     fn compare(&mut self, compare: Compare, a: Number, b: Number) -> Worked<NodeId> {
@@ -107,6 +114,7 @@ impl Grounding<'_> {
             Formula::Holds(predicate, values) => self.holds(predicate, values),
             Formula::SameValues(a, b) => self.same_values(a, b),
             Formula::Form(form, binder) => self.form(*form, binder),
+            Formula::Regions(divided, layer) => self.regions(*divided, layer),
             Formula::Call(name, arguments) => {
                 self.within(name, arguments, |grounding, definition| match &definition.body {
                     Body::Formula(formula) => grounding.formula(formula),
@@ -182,14 +190,62 @@ impl Grounding<'_> {
                 }
                 Ok(self.nodes.all(all)?)
             }
+            Predicate::Follows(named) => {
+                let machine = named.machine(&self.possible(values));
+                let machine =
+                    machine.ok_or_else(|| format!("the machine {} has too many states", named.name))?;
+                self.read_by(nodes, [machine])
+            }
+            Predicate::Along(along, number) => match along.machines(&self.possible(values), *number) {
+                Some(machines) => self.read_by(nodes, machines),
+                None if *along == Along::NoPartSumsTo && nodes.len() <= MOST_PARTS => {
+                    self.no_part_sums_to(&nodes, *number)
+                }
+                None => Err("there are too many sums to keep in mind; say it in parts".to_owned()),
+            },
             Predicate::Match(pattern) => {
                 let machine = pattern.machine(&self.possible(values));
                 let machine =
                     machine.ok_or_else(|| format!("the pattern \"{pattern}\" has too many states"))?;
-                let machine = self.nodes.machine(machine);
-                Ok(self.nodes.add(Node::Match(nodes, machine))?)
+                self.read_by(nodes, [machine])
             }
         }
+    }
+
+    /// Whether one of these machines reads the list.
+    fn read_by(&mut self, list: Vec<NodeId>, machines: impl IntoIterator<Item = Machine>) -> Worked<NodeId> {
+        let mut any = Vec::new();
+        for machine in machines {
+            let machine = self.nodes.machine(machine);
+            any.push(self.nodes.add(Node::Match(list.clone(), machine))?);
+        }
+        Ok(self.nodes.any(any)?)
+    }
+
+    /// Part by part, where a machine would have to keep too much in mind.
+    fn no_part_sums_to(&mut self, list: &[NodeId], number: i64) -> Worked<NodeId> {
+        let mut all = Vec::new();
+        for part in 1usize..1 << list.len() {
+            let chosen = list.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+            let terms: Vec<(i64, NodeId)> = chosen.map(|(_, &node)| (1, node)).collect();
+            let off = self.nodes.sum(&terms, -number)?;
+            let is_it = self.nodes.is_zero(off)?;
+            all.push(self.nodes.not(is_it)?);
+        }
+        Ok(self.nodes.all(all)?)
+    }
+
+    fn regions(&mut self, divided: Divided, layer: &str) -> Worked<NodeId> {
+        let mut list = self.values_of(&Values::all(Some(layer.to_owned())))?;
+        let regions = match divided {
+            Divided::Size(size) => Regions::Size(size, self.links(&(0..list.len()).collect::<Vec<_>>())),
+            Divided::Differ => {
+                list.extend(self.values_of(&Values::all(None))?);
+                Regions::Differ
+            }
+            Divided::InOrder => Regions::InOrder(self.puzzle.layers_least(layer)),
+        };
+        Ok(self.nodes.add(Node::Regions(regions, list))?)
     }
 
     fn different(&mut self, nodes: &[NodeId]) -> Worked<NodeId> {

@@ -4,12 +4,12 @@ mod evaluate;
 mod formula;
 mod nodes;
 
-pub use nodes::{Links, Node, NodeId};
+pub use nodes::{Node, NodeId};
 use nodes::{Nodes, TooMuch};
 
 use crate::budget::Budget;
 use crate::error::RuleError;
-use crate::pattern::Machine;
+use crate::machine::Machine;
 use crate::places::{Bound, Places, Scope, Worked, distance, house_of};
 use crate::puzzle::{RulePuzzle, Variable};
 use crate::syntax::{Binder, Body, Gather, Operator, Term, Values};
@@ -332,10 +332,7 @@ impl Grounding<'_> {
             }
             Term::Area(cell, layer) => {
                 let cell = self.cell(cell)?;
-                let all = Values {
-                    layer: layer.clone(),
-                    place: crate::syntax::Place::All,
-                };
+                let all = Values::all(layer.clone());
                 let list = self.values_of(&all)?;
                 let links = self.links(&(0..list.len()).collect::<Vec<_>>());
                 let node = self.nodes.add(Node::Area(cell, list, links))?;
@@ -433,6 +430,19 @@ impl Grounding<'_> {
                     [] => self.nodes.number(0)?,
                     _ => self.nodes.add(Node::Variety(pairs))?,
                 }
+            }
+            Gather::Run => {
+                let mut so_far = Vec::new();
+                let mut terms = Vec::new();
+                for (condition, node) in &pairs {
+                    if !self.nodes.is(*condition, true) {
+                        return Err("a run needs to know which cells it can go along".to_owned());
+                    }
+                    let apart = self.nodes.sum(&[(1, *node), (-1, pairs[0].1)], 0)?;
+                    so_far.push(self.nodes.is_zero(apart)?);
+                    terms.push((1, self.nodes.all(so_far.iter().copied())?));
+                }
+                self.nodes.sum(&terms, 0)?
             }
             Gather::Decimal => {
                 let mut all = self.nodes.number(0)?;

@@ -1,11 +1,11 @@
 //! What rules say once every name is replaced: numbers and truths made of variables, each said once.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::error::limits;
 use crate::error::limits::RESULT;
-use crate::pattern::Machine;
+use crate::machine::Machine;
+use crate::regions::{Links, Regions};
 use crate::syntax::{Form, Operator};
 
 /// A node by its number; what a node is made of has smaller numbers.
@@ -55,10 +55,9 @@ pub enum Node {
     Match(Vec<NodeId>, usize),
     /// Whether the places whose truths are true have a form.
     Form(Form, Vec<NodeId>, Links),
+    /// What is said of the regions that equal numbers of the list make.
+    Regions(Regions, Vec<NodeId>),
 }
-
-/// Which places of a list are side by side: pairs, the smaller one first.
-pub type Links = Arc<[[u32; 2]]>;
 
 /// All nodes, and the machines that some of them speak of.
 #[derive(Debug, Default)]
@@ -84,6 +83,7 @@ impl Nodes {
             Node::Largest(pairs) | Node::Variety(pairs) => 2 * pairs.len(),
             Node::Entry(_, list) | Node::All(list) | Node::Any(list) | Node::Different(list) => list.len(),
             Node::Area(_, list, _) | Node::Match(list, _) | Node::Form(_, list, _) => list.len(),
+            Node::Regions(_, list) => list.len(),
             _ => 1,
         };
         self.size += 1 + length;

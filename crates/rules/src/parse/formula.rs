@@ -6,9 +6,10 @@ use crate::error::RuleError;
 use crate::lexer::Token;
 use crate::pattern::Pattern;
 use crate::puzzle::LayerOn;
+use crate::sums::Along;
 use crate::syntax::{
-    Amount, Binder, Body, CellRef, Compare, Form, Formula, Kind, Operator, Place, Predicate, Quantifier,
-    Range, Term, Values,
+    Amount, Binder, Body, CellRef, Compare, Divided, Form, Formula, Kind, Operator, Place, Predicate,
+    Quantifier, Range, Term, Values,
 };
 
 impl Parser<'_> {
@@ -80,6 +81,9 @@ impl Parser<'_> {
         }
         if self.take("the") {
             return self.form();
+        }
+        if self.are_words("regions of") {
+            return self.regions();
         }
         if let Some(quantifier) = self.quantifier()? {
             return self.quantified(quantifier);
@@ -241,6 +245,30 @@ impl Parser<'_> {
         }
     }
 
+    /// `regions of part have 9 cells`
+    fn regions(&mut self) -> Read<Formula> {
+        self.words("regions of")?;
+        let Token::Word(layer) = self.peek().clone() else {
+            return self.expected("the name of a layer");
+        };
+        if !self.layer(&layer, LayerOn::Cells) {
+            return self.expected("the name of a layer");
+        }
+        self.step();
+        let divided = if self.take("have different digits") {
+            Divided::Differ
+        } else if self.take("are numbered in order") {
+            Divided::InOrder
+        } else if self.take("have") {
+            let size = self.number("how many cells, or `different digits`")?;
+            self.words("cells")?;
+            Divided::Size(size)
+        } else {
+            return self.expected("`have 9 cells`, `have different digits` or `are numbered in order`");
+        };
+        Ok(Formula::Regions(divided, layer))
+    }
+
     fn atom(&mut self) -> Read<Formula> {
         // Cells of which something is said; what begins alike may be a number.
         let of_place = self.attempt(|parser| {
@@ -361,6 +389,31 @@ impl Parser<'_> {
             if self.take(words) {
                 found = Some(predicate);
                 break;
+            }
+        }
+        if found.is_none() && self.take("follows") {
+            let machine = match self.peek() {
+                Token::Word(name) => self.puzzle.machines.iter().find(|one| one.name == *name),
+                _ => None,
+            };
+            let Some(machine) = machine.cloned() else {
+                return self.expected("the name of a machine");
+            };
+            self.step();
+            found = Some(Predicate::Follows(machine));
+        }
+        for along in Along::ALL {
+            let (before, behind) = along.words();
+            if found.is_none() && self.are_words(before) {
+                let number = self.attempt(|parser| {
+                    parser.words(before)?;
+                    let number = parser.number("a number")?;
+                    if !behind.is_empty() {
+                        parser.words(behind)?;
+                    }
+                    Ok(number)
+                });
+                found = number.map(|number| Predicate::Along(along, number));
             }
         }
         if found.is_none() && self.take("matches") {

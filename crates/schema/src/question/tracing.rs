@@ -5,7 +5,7 @@ use kudosu_logic::Profile;
 use kudosu_rating::Scale;
 use serde::{Deserialize, Serialize};
 
-use super::{ExplainQuestion, ProfileName, TechniqueName, question, techniques, words};
+use super::{ProfileName, TechniqueName, question, techniques, words};
 use crate::id::Id;
 
 question! {
@@ -75,21 +75,6 @@ impl TraceQuestion {
     pub fn scales(&self) -> Vec<Scale> {
         let asked = |scale: &Scale| self.scale.contains(&Id(*scale));
         Scale::ALL.into_iter().filter(asked).collect()
-    }
-
-    /// What `explain` answers of a column: its steps as JSON, with their words.
-    #[must_use]
-    pub fn of_explain(question: &ExplainQuestion) -> TraceQuestion {
-        TraceQuestion {
-            form: Id(TraceForm::Json),
-            detail: 4,
-            uniqueness: question.uniqueness,
-            profile: question.profile,
-            without: question.without.clone(),
-            scale: question.scale.clone(),
-            language: question.language,
-            ..TraceQuestion::default()
-        }
     }
 }
 

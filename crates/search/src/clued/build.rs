@@ -334,6 +334,38 @@ impl<'a> Builder<'a> {
     }
 
     fn finish_sum(&mut self, linear: &Linear, propagators: &mut Vec<Propagator>) {
+        let Some(groups) = self.sum_groups(linear) else {
+            self.refuse();
+            return;
+        };
+        if let [(1, cells)] = &groups[..]
+            && self.side <= LISTED_SIDE
+        {
+            self.finish_cage(cells, linear.target, propagators);
+            return;
+        }
+        let digits = self.digits_of(linear);
+        propagators.push(Propagator::Sum(Sum::new(&groups, linear.target, digits)));
+    }
+
+    /// The digits that the cells of a sum may hold: those of houses, and others where numbers are among them.
+    fn digits_of(&self, linear: &Linear) -> Mask {
+        let masks = linear
+            .terms
+            .iter()
+            .map(|&(cell, _)| self.masks[usize::from(cell)]);
+        masks.fold(self.full, |all, mask| all | mask)
+    }
+
+    /// A sum that is part of another rule; `None` where it cannot come out.
+    pub(super) fn sum_of(&self, linear: &Linear) -> Option<Sum> {
+        let groups = self.sum_groups(linear)?;
+        Some(Sum::new(&groups, linear.target, self.digits_of(linear)))
+    }
+
+    /// The cells of a sum, those of one weight that differ together; `None` where more differ than there are
+    /// digits.
+    fn sum_groups(&self, linear: &Linear) -> Option<Vec<(i32, Vec<u16>)>> {
         let mut weights: Vec<i32> = linear.terms.iter().map(|&(_, weight)| weight).collect();
         weights.sort_unstable_by_key(|weight| (-weight.abs(), *weight));
         weights.dedup();
@@ -342,17 +374,8 @@ impl<'a> Builder<'a> {
             let cells: Vec<u16> = linear.cells_with(weight).collect();
             groups.extend(self.groups(&cells).into_iter().map(|group| (weight, group)));
         }
-        if groups.iter().any(|(_, group)| group.len() > self.side) {
-            self.refuse();
-            return;
-        }
-        if let [(1, cells)] = &groups[..]
-            && self.side <= LISTED_SIDE
-        {
-            self.finish_cage(cells, linear.target, propagators);
-            return;
-        }
-        propagators.push(Propagator::Sum(Sum::new(&groups, linear.target, self.full)));
+        let fit = groups.iter().all(|(_, group)| group.len() <= self.side);
+        fit.then_some(groups)
     }
 
     /// A cage: alone, or with the rest of each house that it lies in.

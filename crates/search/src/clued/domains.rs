@@ -18,6 +18,8 @@ pub(super) struct Wiring {
     /// The same as bits, `words` a cell.
     peer_words: Vec<u64>,
     words: usize,
+    /// The same cells that differ, and nobody to wake; for those who try something.
+    silent: Option<Box<Wiring>>,
 }
 
 impl Wiring {
@@ -45,7 +47,19 @@ impl Wiring {
             peers,
             peer_words,
             words,
+            silent: None,
         }
+    }
+
+    /// Keeps a silent one too.
+    pub(super) fn with_silent(mut self) -> Wiring {
+        self.silent = Some(Box::new(self.without_watchers()));
+        self
+    }
+
+    /// The one that wakes nobody; itself where that is what it is.
+    pub(super) fn silent(&self) -> &Wiring {
+        self.silent.as_deref().unwrap_or(self)
     }
 
     /// The same cells that differ, and nobody to wake.

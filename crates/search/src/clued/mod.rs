@@ -23,6 +23,8 @@ mod limits;
 mod mask;
 mod network;
 mod propagators;
+mod rule_branches;
+mod rule_kinds;
 mod rules;
 mod search;
 mod tables;

@@ -36,7 +36,10 @@ impl Network {
             start,
             settles: settles.collect(),
             steps: propagators.iter().map(Propagator::steps).collect(),
-            wiring: Wiring::new(peers, &watched),
+            wiring: match propagators.iter().any(|one| matches!(one, Propagator::Either(_))) {
+                true => Wiring::new(peers, &watched).with_silent(),
+                false => Wiring::new(peers, &watched),
+            },
             propagators,
             houses,
             weights,

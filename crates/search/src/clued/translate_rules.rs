@@ -10,7 +10,8 @@ use kudosu_rules::{Ground, Node, NodeId, Variable};
 use super::build::{Builder, MOST_BYTES};
 use super::mask::{MAX_SIDE, Mask};
 use super::network::Network;
-use super::propagators::{Automaton, Near, Op, Propagator, Relation, Tree};
+use super::propagators::{Near, Op, PairTable, Propagator, Relation, Tree};
+use super::rule_kinds::Later;
 
 /// The network of rules, and what the first candidate of each cell stands for.
 pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Network, Vec<i64>), Unfinished> {
@@ -44,6 +45,9 @@ pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Net
         cells,
         side,
         links: HashMap::new(),
+        later: Vec::new(),
+        pair_tables: HashMap::new(),
+        shapes: HashMap::new(),
     };
     for (at, variable) in ground.variables.iter().enumerate() {
         let mask = variable
@@ -60,6 +64,7 @@ pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Net
     for &rule in &ground.rules {
         translation.rule(rule)?;
     }
+    translation.finish_later()?;
     Ok((translation.builder.finish()?, bases))
 }
 
@@ -78,7 +83,7 @@ fn bit(place: i64) -> Mask {
 
 /// On which variables a node depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
+pub(super) enum Reach {
     None,
     One(usize),
     Two(usize, usize),
@@ -113,16 +118,21 @@ fn reach(ground: &Ground) -> Vec<Reach> {
     all
 }
 
-struct Translation<'a> {
-    builder: Builder<'a>,
-    ground: &'a Ground,
-    reach: Vec<Reach>,
+pub(super) struct Translation<'a> {
+    pub(super) builder: Builder<'a>,
+    pub(super) ground: &'a Ground,
+    pub(super) reach: Vec<Reach>,
     /// Of nodes that depend on one variable or none, their value for each candidate.
-    tables: Vec<Option<Arc<[i64]>>>,
-    bases: Vec<i64>,
+    pub(super) tables: Vec<Option<Arc<[i64]>>>,
+    pub(super) bases: Vec<i64>,
     cells: usize,
-    side: usize,
+    pub(super) side: usize,
     links: HashMap<*const [u32; 2], Near>,
+    /// What waits until all cells that differ are known.
+    pub(super) later: Vec<Later>,
+    pub(super) pair_tables: HashMap<Relation, Arc<PairTable>>,
+    /// Relations by what says them.
+    pub(super) shapes: HashMap<Vec<i64>, Relation>,
 }
 
 impl Translation<'_> {
@@ -157,7 +167,7 @@ impl Translation<'_> {
     }
 
     /// The candidates for which a truth holds that depends on one variable.
-    fn mask(&self, node: NodeId) -> Mask {
+    pub(super) fn mask(&self, node: NodeId) -> Mask {
         let table = self.tables[node].as_ref();
         let holding = table.into_iter().flat_map(|table| table.iter().enumerate());
         holding
@@ -165,7 +175,7 @@ impl Translation<'_> {
             .fold(0, |mask, (code, _)| mask | bit(code as i64))
     }
 
-    fn variable(&self, node: NodeId) -> Option<usize> {
+    pub(super) fn variable(&self, node: NodeId) -> Option<usize> {
         match self.ground.nodes[node] {
             Node::Variable(variable) => Some(variable),
             _ => None,
@@ -173,11 +183,11 @@ impl Translation<'_> {
     }
 
     /// The variables of a list that is nothing else.
-    fn variables(&self, list: &[NodeId]) -> Option<Vec<usize>> {
+    pub(super) fn variables(&self, list: &[NodeId]) -> Option<Vec<usize>> {
         list.iter().map(|&node| self.variable(node)).collect()
     }
 
-    fn have_one_base(&self, variables: &[usize]) -> bool {
+    pub(super) fn have_one_base(&self, variables: &[usize]) -> bool {
         variables
             .windows(2)
             .all(|pair| self.bases[pair[0]] == self.bases[pair[1]])
@@ -185,7 +195,12 @@ impl Translation<'_> {
 
     fn rule(&mut self, rule: NodeId) -> Result<(), Unfinished> {
         self.builder.look()?;
-        if let Node::All(parts) = &self.ground.nodes[rule] {
+        let ground = self.ground;
+        if let Node::All(parts) = &ground.nodes[rule] {
+            if self.circles(parts)? {
+                return Ok(());
+            }
+            self.clique(parts)?;
             return parts.iter().try_for_each(|&part| self.rule(part));
         }
         match self.reach[rule] {
@@ -226,42 +241,15 @@ impl Translation<'_> {
             self.builder.different(a as u16, b as u16);
             return Ok(());
         }
-        self.builder.take(1_000)?;
-        let tree = self.tree(rule)?;
-        let relation = Relation::new(self.side, |first, second| {
-            tree.holds(&|cell| 1 << (if usize::from(cell) == a { first } else { second } - 1))
-        });
+        let relation = self.relation_of(rule, a)?;
         let relation = self.builder.relation(relation);
         self.builder.pair(a as u16, b as u16, relation);
         Ok(())
     }
 
-    /// Sums, different values and patterns of plain variables have propagators of their own.
+    /// Different values, and rules of forms that are known, have propagators of their own.
     fn by_its_own_kind(&mut self, rule: NodeId) -> Result<bool, Unfinished> {
         match &self.ground.nodes[rule] {
-            Node::IsZero(sum) => {
-                let Node::Sum(terms, number) = &self.ground.nodes[*sum] else {
-                    return Ok(false);
-                };
-                let mut target = -number;
-                let mut cells = Vec::with_capacity(terms.len());
-                for &(weight, node) in terms {
-                    let (Some(variable), Ok(small)) = (self.variable(node), i16::try_from(weight)) else {
-                        return Ok(false);
-                    };
-                    // The first candidate counts as 1.
-                    target -= weight * (self.bases[variable] - 1);
-                    cells.push((variable as u16, i32::from(small)));
-                }
-                let Ok(target) = i32::try_from(target) else {
-                    return Ok(false);
-                };
-                if target.abs() > 1_000_000 || cells.len() > 500 {
-                    return Ok(false);
-                }
-                self.builder.sum(cells, target);
-                Ok(true)
-            }
             Node::Different(list) => {
                 let Some(variables) = self.variables(list) else {
                     return Ok(false);
@@ -279,37 +267,12 @@ impl Translation<'_> {
                 }
                 Ok(true)
             }
-            Node::Match(list, machine) => {
-                let Some(variables) = self.variables(list) else {
-                    return Ok(false);
-                };
-                let machine = &self.ground.machines[*machine];
-                let Some(&first) = variables.first() else {
-                    return Ok(false);
-                };
-                if !self.have_one_base(&variables) {
-                    return Ok(false);
-                }
-                let base = self.bases[first];
-                let follow = |state: usize, digit: i32| {
-                    let at = machine
-                        .values
-                        .binary_search(&(base + i64::from(digit) - 1))
-                        .ok()?;
-                    machine.next[state][at]
-                };
-                let cells: Box<[u16]> = variables.iter().map(|&variable| variable as u16).collect();
-                let automaton = Automaton::new(cells, self.side, 0, follow, |state| machine.accepts[state]);
-                let bytes = automaton.bytes();
-                self.builder.add_large(Propagator::Automaton(automaton), bytes)?;
-                Ok(true)
-            }
-            _ => Ok(false),
+            _ => self.by_its_form(rule),
         }
     }
 
     /// The tree of a rule, with what depends on one variable looked up.
-    fn tree(&mut self, rule: NodeId) -> Result<Tree, Unfinished> {
+    pub(super) fn tree(&mut self, rule: NodeId) -> Result<Tree, Unfinished> {
         let mut numbers: HashMap<NodeId, u32> = HashMap::new();
         let mut ops: Vec<Op> = Vec::new();
         let mut cells: Vec<u16> = Vec::new();
@@ -395,13 +358,14 @@ impl Translation<'_> {
             Node::Different(list) => Op::Different(all(list)),
             Node::Match(list, machine) => Op::Match(all(list), Arc::new(ground.machines[*machine].clone())),
             Node::Form(form, list, links) => Op::Form(*form, all(list), self.near(links, list.len())),
+            Node::Regions(regions, list) => Op::Regions(regions.clone(), all(list)),
             // Numbers and variables depend on one variable at most, and were told above.
             _ => Op::Number(0),
         }
     }
 
     /// Who is beside each place; places with the same links share it.
-    fn near(&mut self, links: &kudosu_rules::Links, places: usize) -> Near {
+    pub(super) fn near(&mut self, links: &kudosu_rules::Links, places: usize) -> Near {
         let known = self.links.entry(links.as_ptr()).or_insert_with(|| {
             let mut near = vec![Vec::new(); places];
             for &[a, b] in links.iter() {
@@ -419,7 +383,7 @@ impl Translation<'_> {
 }
 
 /// Whether a node is a truth.
-fn is_truth(node: &Node) -> bool {
+pub(super) fn is_truth(node: &Node) -> bool {
     matches!(
         node,
         Node::IsZero(_)
@@ -430,5 +394,6 @@ fn is_truth(node: &Node) -> bool {
             | Node::Different(_)
             | Node::Match(..)
             | Node::Form(..)
+            | Node::Regions(..)
     )
 }

@@ -18,6 +18,7 @@
 //! # Ok::<(), kudosu_search::Unfinished>(())
 //! ```
 
+mod backtracks;
 mod batch;
 mod columns;
 mod lines;
@@ -25,6 +26,7 @@ mod parallel;
 mod simd;
 mod single;
 
+pub use backtracks::backtracks;
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
 pub use kudosu_board::nine::{Values, read_line};

@@ -25,7 +25,7 @@ macro_rules! hardness_place {
 }
 
 /// What each letter behind a percent sign stands for, and the scale that it is of.
-const PLACES: [(char, Option<Scale>, Written); 14] = [
+const PLACES: [(char, Option<Scale>, Written); 15] = [
     ('g', None, |puzzle, _| Some(puzzle.to_string())),
     ('r', Some(Scale::Se), |_, rated| {
         rated.se.map(|se| se.er.to_string())
@@ -44,6 +44,9 @@ const PLACES: [(char, Option<Scale>, Written); 14] = [
     }),
     ('s', Some(Scale::Hodoku), |_, rated| {
         rated.hodoku.map(|hodoku| hodoku.score.to_string())
+    }),
+    ('k', Some(Scale::Backtracks), |_, rated| {
+        rated.backtracks.map(|backtracks| backtracks.to_string())
     }),
     hardness_place!('t', Te),
     hardness_place!('b', B),
@@ -72,6 +75,7 @@ impl LineFormat {
             (Scale::Se, "%r/%p/%d"),
             (Scale::Level, "%l"),
             (Scale::Hodoku, "%h %s"),
+            (Scale::Backtracks, "%k"),
             (Scale::Hardness(HardnessScale::Te), "%t"),
             (Scale::Hardness(HardnessScale::B), "%b"),
             (Scale::Hardness(HardnessScale::Gb), "%B"),
@@ -205,8 +209,8 @@ mod tests {
 
     #[test]
     fn what_stands_for_nothing_is_refused_with_what_there_is() {
-        insta::assert_snapshot!(filled("%g %y").unwrap_err(), @"%y stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign");
-        insta::assert_snapshot!(filled("%g %").unwrap_err(), @"% stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign");
+        insta::assert_snapshot!(filled("%g %y").unwrap_err(), @"%y stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %k, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign");
+        insta::assert_snapshot!(filled("%g %").unwrap_err(), @"% stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %k, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign");
         insta::assert_snapshot!(filled(r"%g\r").unwrap_err(), @r"\r stands for nothing; there are \t for a tab, \n for a line end and \\ for a backslash");
     }
 }

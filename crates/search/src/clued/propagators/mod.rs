@@ -15,12 +15,17 @@
 
 mod automaton;
 mod circles;
+mod count;
+mod either;
 mod few;
 mod house;
 mod index;
+mod joined;
 mod order;
 mod pair;
+mod regions;
 mod required;
+mod runs;
 mod seen;
 mod set_of;
 mod span;
@@ -30,11 +35,16 @@ mod wide_pill;
 
 pub(super) use automaton::Automaton;
 pub(super) use circles::Circles;
+pub(super) use count::Count;
+pub(super) use either::{Branch, Either};
 pub(super) use house::{Confined, House};
 pub(super) use index::Index;
+pub(super) use joined::Joined;
 pub(super) use order::Rising;
 pub(super) use pair::{Pair, PairTable, Relation};
+pub(super) use regions::Divided;
 pub(super) use required::Required;
+pub(super) use runs::Runs;
 pub(super) use seen::{MOST_DIGITS, Seen, SeenRule};
 pub(super) use set_of::SetOf;
 pub(super) use span::{Span, SpanRule};
@@ -118,14 +128,19 @@ propagators! {
     SetOf, 3, Nothing, |side, cells| (2.0 * side - cells).max(side);
     House, 4, Nothing, |side, _| side;
     Required, 5, Nothing, |_, cells| cells;
+    Count, 5, Nothing, |_, cells| cells;
     Span, 6, Exact, |_, cells| cells;
     Sum, 7, Nothing, |side, cells| (2.0 * side - cells).max(side);
     WidePill, 8, Nothing, |_, cells| cells;
     Circles, 9, Nothing, |_, cells| cells;
     Automaton, 10, Exact, |_, cells| cells;
+    Runs, 10, Nothing, |_, cells| cells;
     Confined, 11, Settled, |_, _| 0.0;
     Seen, 12, Exact, |side, _| side;
+    Joined, 13, Nothing, |_, _| 1.0;
+    Divided, 13, Nothing, |_, _| 1.0;
     Tree, 13, Nothing, |_, cells| cells;
+    Either, 14, Nothing, |_, cells| cells;
 }
 
 impl Propagator {
@@ -144,6 +159,9 @@ impl Propagator {
         match self {
             Propagator::Automaton(line) => line.steps(),
             Propagator::Tree(tree) => tree.steps(),
+            Propagator::Either(either) => either.steps(),
+            Propagator::Joined(joined) => joined.steps(),
+            Propagator::Divided(divided) => divided.steps(),
             other => 1 + other.subject().len() as u32 / 8,
         }
     }

@@ -32,6 +32,11 @@ impl Relation {
         }
     }
 
+    /// The digits of the second cell that go with one of the first.
+    pub(in crate::clued) fn row(&self, digit: i32) -> Mask {
+        self.rows[digit as usize - 1]
+    }
+
     /// The digits that go with themselves.
     pub(in crate::clued) fn diagonal(&self) -> Mask {
         let rows = self.rows.iter().enumerate();

@@ -58,15 +58,25 @@ pub(super) fn area(
 pub(super) fn form(bounds: &Bounds, form: Form, list: &[u32], near: &Near) -> (i64, i64) {
     let sure = |place: usize| bounds.is_true(list[place]);
     let possible = |place: usize| bounds.can_be_true(list[place]);
-    let places = 0..list.len();
+    form_of(form, &sure, &possible, near)
+}
+
+/// The same of places of which it is told what is surely inside and what possibly.
+pub(in crate::clued::propagators) fn form_of(
+    form: Form,
+    sure: &dyn Fn(usize) -> bool,
+    possible: &dyn Fn(usize) -> bool,
+    near: &Near,
+) -> (i64, i64) {
+    let places = 0..near.len();
     if places.clone().all(|place| sure(place) == possible(place)) {
-        let has = has_form(form, &sure, near, list.len());
+        let has = has_form(form, sure, near, near.len());
         return (has.into(), has.into());
     }
     let Some(first) = places.clone().find(|&place| sure(place)) else {
         return (0, 1);
     };
-    let reached = joined(first, &possible, near);
+    let reached = joined(first, possible, near);
     let is_cut = places.clone().any(|place| sure(place) && !reached[place]);
     let degree = |place: usize, inside: &dyn Fn(usize) -> bool| {
         near[place].iter().filter(|&&next| inside(next as usize)).count()
@@ -75,8 +85,8 @@ pub(super) fn form(bounds: &Bounds, form: Form, list: &[u32], near: &Near) -> (i
         sure(place)
             && match form {
                 Form::Connected => false,
-                Form::Loop => degree(place, &sure) > 2 || degree(place, &possible) < 2,
-                Form::Path => degree(place, &sure) > 2,
+                Form::Loop => degree(place, sure) > 2 || degree(place, possible) < 2,
+                Form::Path => degree(place, sure) > 2,
             }
     });
     (0, i64::from(!is_cut && !is_broken))
@@ -109,25 +119,35 @@ fn has_form(form: Form, inside: &dyn Fn(usize) -> bool, near: &Near, places: usi
 pub(super) fn forced(bounds: &Bounds, form: Form, list: &[u32], near: &Near) -> Vec<(usize, bool)> {
     let sure = |place: usize| bounds.is_true(list[place]);
     let possible = |place: usize| bounds.can_be_true(list[place]);
+    forced_form(form, &sure, &possible, near)
+}
+
+/// The same of places of which it is told what is surely inside and what possibly.
+pub(in crate::clued::propagators) fn forced_form(
+    form: Form,
+    sure: &dyn Fn(usize) -> bool,
+    possible: &dyn Fn(usize) -> bool,
+    near: &Near,
+) -> Vec<(usize, bool)> {
     let mut forced = Vec::new();
-    let Some(first) = (0..list.len()).find(|&place| sure(place)) else {
+    let Some(first) = (0..near.len()).find(|&place| sure(place)) else {
         return forced;
     };
-    let reached = joined(first, &possible, near);
+    let reached = joined(first, possible, near);
     let beyond = reached
         .iter()
         .enumerate()
         .filter(|&(place, is_reached)| !is_reached && possible(place));
     forced.extend(beyond.map(|(place, _)| (place, false)));
     forced.extend(
-        only_ways(first, &sure, &possible, near)
+        only_ways(first, sure, possible, near)
             .into_iter()
             .map(|place| (place, true)),
     );
     if form == Form::Connected {
         return forced;
     }
-    for place in (0..list.len()).filter(|&place| possible(place)) {
+    for place in (0..near.len()).filter(|&place| possible(place)) {
         let around = || near[place].iter().map(|&next| next as usize);
         let surely = around().filter(|&next| sure(next)).count();
         let perhaps = around().filter(|&next| possible(next)).count();

@@ -4,9 +4,11 @@
 mod graphs;
 mod narrow;
 
+pub(super) use graphs::{forced_form, form_of};
+
 use std::sync::Arc;
 
-use kudosu_rules::{Form, Machine};
+use kudosu_rules::{Form, Machine, Regions};
 
 use crate::clued::domains::{Dead, Domains};
 use crate::clued::mask::Mask;
@@ -43,6 +45,7 @@ pub(in crate::clued) enum Op {
     Different(Box<[u32]>),
     Match(Box<[u32]>, Arc<Machine>),
     Form(Form, Box<[u32]>, Near),
+    Regions(Regions, Box<[u32]>),
 }
 
 /// A rule: its last node has to be true.
@@ -75,6 +78,7 @@ impl Tree {
             Op::Largest(list) | Op::Variety(list) => 8 * list.len(),
             Op::Entry(_, list) | Op::All(list) | Op::Any(list) | Op::Different(list) => 4 * list.len(),
             Op::Area(_, list, _) | Op::Match(list, _) | Op::Form(_, list, _) => 4 * list.len(),
+            Op::Regions(_, list) => 4 * list.len(),
             Op::Map(_, table) => 8 * table.len(),
             _ => 0,
         };
@@ -344,6 +348,13 @@ impl Bounds {
                 truth(is, can)
             }
             Op::Form(form, list, near) => graphs::form(self, *form, list, near),
+            Op::Regions(regions, list) => {
+                let fixed: Option<Vec<i64>> = list.iter().map(|&part| self.fixed(part)).collect();
+                fixed.map_or((0, 1), |values| {
+                    let hold = i64::from(regions.hold(&values));
+                    (hold, hold)
+                })
+            }
         }
     }
 
