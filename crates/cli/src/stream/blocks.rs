@@ -514,7 +514,7 @@ mod tests {
     #[test]
     fn what_is_put_back_comes_first_again() {
         let (send, receive) = sync_channel(1);
-        send.send(Ok(b"a\nb\nc\nd\n".to_vec())).unwrap();
+        send.send(Ok(Chunk::of(b"a\nb\nc\nd\n".to_vec()))).unwrap();
         drop(send);
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
