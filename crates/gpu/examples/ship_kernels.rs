@@ -1,4 +1,5 @@
-//! Compiles the kernel for common cards: `ship_kernels [FOLDER]`, where CUDA's `nvcc` is found. It takes no card.
+//! Compiles the kernel for common cards: `ship_kernels [FOLDER]`, where CUDA's `nvcc` is found. It takes no
+//! card.
 //!
 //! It writes the files that `src/shipped.rs` brings along, into `crates/gpu/shipped` if no folder is named.
 

@@ -18,15 +18,15 @@ use crate::staging;
 /// How many puzzles are sent at a time: some twenty for each lane of a large card.
 const CHUNK: usize = 2 << 20;
 
-/// While one chunk is worked on, the next one is on its way in and the last one on its way out: there are lanes
-/// for so many times as many puzzles as the card works on at a time.
+/// While one chunk is worked on, the next one is on its way in and the last one on its way out: there are
+/// lanes for so many times as many puzzles as the card works on at a time.
 const MOST_SETS: usize = 3;
 
 /// How often a waiting thread looks whether the card is done or it shall stop.
 pub(crate) const MOMENT: Duration = Duration::from_micros(100);
 
-/// An NVIDIA card with the kernel on it, which can be asked from any thread. To open one takes a fifth of a second,
-/// and some seconds the first time where the kernel has to be compiled for it.
+/// An NVIDIA card with the kernel on it, which can be asked from any thread. To open one takes a fifth of a
+/// second, and some seconds the first time where the kernel has to be compiled for it.
 pub struct Card {
     pub(crate) context: Arc<CudaContext>,
     name: String,

@@ -50,8 +50,8 @@ struct Task {
 // SAFETY: it is laid out as the kernel's own type: seven pointers, then six 32-bit numbers.
 unsafe impl DeviceRepr for Task {}
 
-/// Memory for one chunk of puzzles on the card and on the way there and back, and as many lanes as are worth it:
-/// several small chunks are worked on side by side.
+/// Memory for one chunk of puzzles on the card and on the way there and back, and as many lanes as are
+/// worth it: several small chunks are worked on side by side.
 pub(crate) struct LaneSet {
     stream: Arc<CudaStream>,
     /// How many blocks of the kernel work on it.
@@ -88,8 +88,8 @@ impl LaneSet {
         let stream = context.new_stream()?;
         let blocks = LaneSet::blocks_for(kernel, room);
         let warps = (blocks * kernel.warps_a_block) as usize;
-        // SAFETY: what is read of this memory is written before, by the copies and kernels that `start` queues, one
-        // after the other on this one stream.
+        // SAFETY: what is read of this memory is written before, by the copies and kernels that `start`
+        // queues, one after the other on this one stream.
         unsafe {
             let solutions_there = with_solutions.then(|| stream.alloc(WORDS_A_PUZZLE * room));
             Ok(LaneSet {

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::card::Card;
 
-/// Where what is left of a run takes no longer than this on the processor, it is done before a card would have been of
-/// much use: to open one takes a fifth of a second, if it is a common one.
+/// Where what is left of a run takes no longer than this on the processor, it is done before a card would
+/// have been of much use: to open one takes a fifth of a second, if it is a common one.
 const WORTH_A_CARD: Duration = Duration::from_secs(1);
 
 /// The same where the card has to be given something that is compiled for it first.

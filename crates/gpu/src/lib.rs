@@ -6,9 +6,9 @@
 //!
 //! [`Card::depths`] finds depths of trial and error, which takes a card as long as millions of solutions.
 //!
-//! The kernel is text in `src/kernel`, compiled beforehand for common cards and on the spot for others. The same text
-//! compiles as plain C for a processor, which is how it is tested where there is no card; docs/gpu.md says
-//! how it works.
+//! The kernel is text in `src/kernel`, compiled beforehand for common cards and on the spot for others. The
+//! same text compiles as plain C for a processor, which is how it is tested where there is no card;
+//! docs/gpu.md says how it works.
 
 mod card;
 mod depth;

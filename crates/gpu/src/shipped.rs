@@ -1,9 +1,10 @@
-//! The kernel, compiled beforehand for the cards that are common: to open one of these takes no compiler and a
-//! fifth of a second.
+//! The kernel, compiled beforehand for the cards that are common: to open one of these takes no compiler
+//! and a fifth of a second.
 //!
 //! The example `ship_kernels` makes the two files, with CUDA's compiler on any machine.
 
-/// What counts solutions, and what writes them down, for each of [`ARCHITECTURES`]; a driver takes what is its own.
+/// What counts solutions, and what writes them down, for each of [`ARCHITECTURES`]; a driver takes what is
+/// its own.
 const BINARIES: [&[u8]; 2] = [
     include_bytes!("../shipped/count.fatbin"),
     include_bytes!("../shipped/solve.fatbin"),
@@ -12,7 +13,8 @@ const BINARIES: [&[u8]; 2] = [
 /// Of which text that was made.
 const MADE_OF: &str = include_str!("../shipped/source.txt");
 
-/// Compute capabilities: Turing, Ampere as in servers and as in desktops (and Ada), Hopper, Blackwell both ways.
+/// Compute capabilities: Turing, Ampere as in servers and as in desktops (and Ada), Hopper, Blackwell both
+/// ways.
 pub const ARCHITECTURES: [u32; 6] = [75, 80, 86, 90, 100, 120];
 
 /// The binaries, if they are of this text.

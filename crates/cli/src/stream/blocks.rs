@@ -29,8 +29,8 @@ use crate::stop_source::StopSource;
 /// pipe gives less.
 const CHUNK: usize = 512 * 1024;
 
-/// One thread for so many workers reads a file, as fast as they can answer even easy puzzles, and no more threads than
-/// this.
+/// One thread for so many workers reads a file, as fast as they can answer even easy puzzles, and no more
+/// threads than this.
 const WORKERS_A_READER: usize = 4;
 const MOST_READERS: usize = 4;
 

@@ -192,9 +192,9 @@ pub trait BatchEngine: Send {
         stop: &Stop,
     ) -> Result<(), ColumnsError>;
 
-    /// The same for puzzles that are lines, with solutions that are lines. A line with anything but digits and dots
-    /// is no puzzle, and its row is [`RowStatus::Invalid`]. Who answers lines no quicker than values need not
-    /// say how.
+    /// The same for puzzles that are lines, with solutions that are lines. A line with anything but digits
+    /// and dots is no puzzle, and its row is [`RowStatus::Invalid`]. Who answers lines no quicker than
+    /// values need not say how.
     ///
     /// ```
     /// use std::num::NonZero;

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::num::NonZero;
 use std::ops::Range;
-use std::slice;
 
 use kudosu_board::Stop;
 
+use super::answered::{AnsweredLines, FirstSolution, Rows, end_of_line};
 use super::{Batch, BatchEngine, Columns, ColumnsError, Line, Row, RowStatus, Values};
 use crate::Unfinished;
 
@@ -44,7 +44,7 @@ pub struct LineBatch {
 }
 
 /// Lines of a block that follow each other.
-enum Piece {
+pub(super) enum Piece {
     /// Puzzles, as far as one sees without a look at their cells.
     Puzzles(Puzzles),
     /// Anything else: a line without its end.
@@ -53,56 +53,11 @@ enum Piece {
 
 /// Lines of 81 bytes and an end, as far as there is one.
 #[derive(Clone, Copy, Default)]
-struct Puzzles {
-    start: usize,
-    number: usize,
+pub(super) struct Puzzles {
+    pub(super) start: usize,
+    pub(super) number: usize,
     /// How long each is with its end.
-    step: usize,
-}
-
-/// The first solution of a puzzle among many, and whether there are others. Which one of several is the
-/// first does not depend on the engine, nor on where the puzzle stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstSolution<'a> {
-    /// There is none.
-    None,
-    /// There is no other.
-    Only(&'a Line),
-    /// There are others.
-    OneOfSeveral(&'a Line),
-}
-
-/// A line of a block, without its end (`\n` or `\r\n`).
-#[derive(Debug, PartialEq, Eq)]
-pub enum AnsweredLine<'a, T> {
-    /// A puzzle of exactly 81 characters, digits and dots.
-    Plain {
-        /// The line.
-        text: &'a [u8],
-        /// Its answer.
-        answer: T,
-    },
-    /// Anything else, for the caller to deal with.
-    Other {
-        /// The line.
-        text: &'a [u8],
-    },
-}
-
-/// The lines of a block, each plain puzzle with its answer.
-pub struct AnsweredLines<'a, F> {
-    block: &'a [u8],
-    pieces: slice::Iter<'a, Piece>,
-    /// What is left of a piece.
-    puzzles: Puzzles,
-    /// What turned out not to be a puzzle.
-    odd: &'a [u8],
-    /// Which puzzle comes next.
-    row: usize,
-    counts: &'a [u32],
-    status: &'a [RowStatus],
-    solutions: &'a [Line],
-    answer: F,
+    pub(super) step: usize,
 }
 
 impl Default for LineBatch {
@@ -114,14 +69,6 @@ impl Default for LineBatch {
 impl fmt::Debug for LineBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LineBatch").finish_non_exhaustive()
-    }
-}
-
-impl<F> fmt::Debug for AnsweredLines<'_, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AnsweredLines")
-            .field("row", &self.row)
-            .finish_non_exhaustive()
     }
 }
 
@@ -223,100 +170,18 @@ impl LineBatch {
         Ok(puzzles)
     }
 
-    fn lines<'a, F>(&'a self, block: &'a [u8], solutions: &'a [Line], answer: F) -> AnsweredLines<'a, F> {
-        AnsweredLines {
-            block,
-            pieces: self.pieces.iter(),
-            puzzles: Puzzles::default(),
-            odd: &[],
-            row: 0,
+    fn lines<'a, T, F: Fn(usize) -> T>(
+        &'a self,
+        block: &'a [u8],
+        solutions: &'a [Line],
+        answer: F,
+    ) -> AnsweredLines<'a, F> {
+        let rows = Rows {
             counts: &self.counts,
             status: &self.status,
             solutions,
-            answer,
-        }
-    }
-}
-
-impl<'a, T, F: Fn(usize) -> T> AnsweredLines<'a, F> {
-    /// The solutions of the puzzles that come next, as long as each has one and no other: the lines of the
-    /// answer as they are. They are passed by. None where the next line is another, or where no solutions
-    /// were asked for.
-    ///
-    /// ```
-    /// use kudosu_board::Stop;
-    /// use kudosu_search::nine::{AnsweredLine, LineBatch};
-    ///
-    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let block = format!("{puzzle}\n{puzzle}\n# a comment\n");
-    /// let mut batch = LineBatch::new();
-    /// let mut lines = batch.answer(block.as_bytes(), Stop::never())?;
-    /// assert_eq!(lines.pass_solved().len(), 2);
-    /// assert!(lines.pass_solved().is_empty());
-    /// assert!(matches!(lines.next(), Some(AnsweredLine::Other { .. })));
-    /// # Ok::<(), kudosu_search::Unfinished>(())
-    /// ```
-    pub fn pass_solved(&mut self) -> &'a [Line] {
-        if !self.odd.is_empty() || self.solutions.is_empty() {
-            return &[];
-        }
-        if self.puzzles.number == 0
-            && let [Piece::Puzzles(puzzles), ..] = self.pieces.as_slice()
-        {
-            self.puzzles = *puzzles;
-            self.pieces.next();
-        }
-        let (first, end) = (self.row, self.row + self.puzzles.number);
-        let solved = self.counts[first..end].iter().take_while(|count| **count == 1);
-        let solved = solved.count();
-        self.pass(solved);
-        &self.solutions[first..self.row]
-    }
-
-    /// Goes on behind so many puzzles of a piece.
-    fn pass(&mut self, number: usize) {
-        self.row += number;
-        self.puzzles.start += number * self.puzzles.step;
-        self.puzzles.number -= number;
-    }
-
-    /// A line of what turned out not to be a puzzle: two short lines can look like one.
-    fn next_odd(&mut self) -> &'a [u8] {
-        let length = end_of_line(self.odd);
-        let line = &self.odd[..length];
-        self.odd = self.odd.get(length + 1..).unwrap_or_default();
-        line.strip_suffix(b"\r").unwrap_or(line)
-    }
-}
-
-impl<'a, T, F: Fn(usize) -> T> Iterator for AnsweredLines<'a, F> {
-    type Item = AnsweredLine<'a, T>;
-
-    fn next(&mut self) -> Option<AnsweredLine<'a, T>> {
-        loop {
-            if !self.odd.is_empty() {
-                let text = self.next_odd();
-                return Some(AnsweredLine::Other { text });
-            }
-            if self.puzzles.number > 0 {
-                let (Puzzles { start, step, .. }, row) = (self.puzzles, self.row);
-                self.pass(1);
-                if self.status[row] != RowStatus::Invalid {
-                    let text = &self.block[start..start + 81];
-                    let answer = (self.answer)(row);
-                    return Some(AnsweredLine::Plain { text, answer });
-                }
-                self.odd = &self.block[start..start + step];
-                continue;
-            }
-            match self.pieces.next()? {
-                Piece::Puzzles(puzzles) => self.puzzles = *puzzles,
-                Piece::Other(range) => {
-                    let text = &self.block[range.clone()];
-                    return Some(AnsweredLine::Other { text });
-                }
-            }
-        }
+        };
+        AnsweredLines::new(block, &self.pieces, rows, answer)
     }
 }
 
@@ -345,11 +210,6 @@ fn find_pieces(block: &[u8], pieces: &mut Vec<Piece>) {
         pieces.push(Piece::Puzzles(Puzzles { start, number, step }));
         start += step * number;
     }
-}
-
-/// How long the first line of a text is without its end.
-fn end_of_line(text: &[u8]) -> usize {
-    text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len())
 }
 
 /// The puzzles of a block: as they stand, where they stand one behind the other.
@@ -416,7 +276,7 @@ mod tests {
     use kudosu_board::Rng;
 
     use super::*;
-    use crate::nine::{Solver, read_line};
+    use crate::nine::{AnsweredLine, Solver, read_line};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,4 +1,5 @@
-//! The two forms in which a puzzle among many comes in and its solution goes out: 81 values, or a line of text.
+//! The two forms in which a puzzle among many comes in and its solution goes out: 81 values, or a line of
+//! text.
 
 use super::Values;
 
