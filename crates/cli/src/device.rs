@@ -40,9 +40,9 @@ pub enum Device {
     Gpu,
 }
 
-/// A block for the processor, and one for a card, which works on as many blocks side by side as there are workers.
-/// A quarter of this costs the processor a quarter more, for its engine begins and ends with every block;
-/// twice as much costs it some per cent, for its caches are not that large.
+/// A block for the processor, and one for a card, which works on as many blocks side by side as there are
+/// workers. A quarter of this costs the processor a quarter more, for its engine begins and ends with every
+/// block; twice as much costs it some per cent, for its caches are not that large.
 const BLOCK: usize = 512 * 1024;
 const BLOCK_FOR_CARD: usize = 4 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
-//! A file that several threads read side by side, each a range of it, into chunks of whole lines in the order of
-//! the file.
+//! A file that several threads read side by side, each a range of it, into chunks of whole lines in the
+//! order of the file.
 //!
-//! A line belongs to the range in which it starts. Whoever has read a range waits for the turn of it before the
-//! chunk is sent.
+//! A line belongs to the range in which it starts. Whoever has read a range waits for the turn of it before
+//! the chunk is sent.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -153,8 +153,8 @@ impl Ranges {
         Ok(Found { chunk, is_end })
     }
 
-    /// Adds the line that starts there, which is long, as whoever reads lines one after the other would find it;
-    /// says whether nothing comes after it.
+    /// Adds the line that starts there, which is long, as whoever reads lines one after the other would
+    /// find it; says whether nothing comes after it.
     fn add_shortened(&self, at: u64, text: &mut Vec<u8>) -> io::Result<bool> {
         let rest = FileFrom { ranges: self, at };
         let mut line = ShortLines::of(rest, MAX_PUZZLE_BYTES, LongLine::Cut);

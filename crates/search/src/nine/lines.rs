@@ -43,6 +43,9 @@ pub struct LineBatch {
     solutions: Vec<Line>,
 }
 
+/// How many solutions a puzzle has, and its depth where that was found.
+type CountAndDepth = (u32, Option<u32>);
+
 /// Lines of a block that follow each other.
 pub(super) enum Piece {
     /// Puzzles, as far as one sees without a look at their cells.
@@ -131,7 +134,7 @@ impl LineBatch {
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<AnsweredLines<'a, impl Fn(usize) -> (u32, Option<u32>) + use<'a>>, Unfinished> {
+    ) -> Result<AnsweredLines<'a, impl Fn(usize) -> CountAndDepth + use<'a>>, Unfinished> {
         let puzzles = self.fill(block, NonZero::new(2).expect("not zero"), true, stop)?;
         let values = |lines: &[Line]| -> Vec<Values> { lines.iter().map(Row::values).collect() };
         let (given, solutions) = (
