@@ -393,7 +393,7 @@ mod tests {
                         assert_eq!((text, u64::from(answer)), (*own, *count));
                     }
                     (AnsweredLine::Other { text }, AnsweredLine::Other { text: own }) => {
-                        assert_eq!(text, *own)
+                        assert_eq!(text, *own);
                     }
                     other => panic!("{other:?}"),
                 }
