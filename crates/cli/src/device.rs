@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kudosu::gpu::{Card, CardBatch, CardError, LateCard};
-use kudosu::nine::{Batch, BatchEngine, Columns, ColumnsError, LineBatch, Values};
+use kudosu::nine::{Batch, BatchEngine, Columns, ColumnsError, Line, LineBatch, Values};
 use kudosu::{Stop, Unfinished};
 
 use crate::failure::Failure;
@@ -40,11 +40,11 @@ pub enum Device {
     Gpu,
 }
 
-/// A block for the processor, and one for a card, which has a hundred thousand lanes to keep busy. A
-/// quarter of this costs the processor a quarter more, for its engine begins and ends with every block;
-/// twice as much costs it some per cent, for its caches are not that large.
+/// A block for the processor, and one for a card, which works on as many blocks side by side as there are
+/// workers. A quarter of this costs the processor a quarter more, for its engine begins and ends with every
+/// block; twice as much costs it some per cent, for its caches are not that large.
 const BLOCK: usize = 512 * 1024;
-const BLOCK_FOR_CARD: usize = 32 * 1024 * 1024;
+const BLOCK_FOR_CARD: usize = 4 * 1024 * 1024;
 
 /// The engines that workers are given.
 pub struct Engines {
@@ -80,13 +80,17 @@ impl Engines {
         }
     }
 
-    /// The same with blocks of so many plain 9×9 lines for a card.
-    pub fn with_lines_for_card(self, lines: usize) -> Engines {
+    /// The same for depths of trial and error, with blocks of so many plain 9×9 lines for a card.
+    pub fn for_depths(device: Device, size: Option<u64>, lines: usize) -> Result<Engines, Failure> {
+        let engines = match (device, size) {
+            (Device::Auto, Some(size)) => Engines::with_card(LateCard::when_worth_compiling(size)),
+            _ => Engines::new(device, size)?,
+        };
         let block_for_card = lines * 82;
-        Engines {
+        Ok(Engines {
             block_for_card,
-            ..self
-        }
+            ..engines
+        })
     }
 
     /// An engine for a worker, or `None` when the one that it has is the best there is.
@@ -174,6 +178,16 @@ impl BatchEngine for LateBatch {
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
         self.best().fill_columns(puzzles, limit, columns, stop)
+    }
+
+    fn fill_lines(
+        &mut self,
+        lines: &[Line],
+        limit: NonZero<u32>,
+        columns: Columns<'_, Line>,
+        stop: &Stop,
+    ) -> Result<(), ColumnsError> {
+        self.best().fill_lines(lines, limit, columns, stop)
     }
 
     fn finds_depths(&self) -> bool {

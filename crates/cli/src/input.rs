@@ -25,6 +25,8 @@ pub struct Input {
     /// How many bytes there are in all, where that is known.
     pub size: Option<u64>,
     text: Text,
+    /// What it was opened as, where it is a file.
+    file: Option<File>,
 }
 
 /// How far a text has come.
@@ -61,6 +63,8 @@ pub struct Lines {
     pub options: ReadOptions,
     /// The whole input from its start.
     pub reader: Box<dyn Read + Send>,
+    /// The same as a file, where it is one that can be read in several places at once.
+    pub file: Option<File>,
 }
 
 /// Opens everything that the command line names; standard input where it names nothing.
@@ -248,7 +252,9 @@ impl Input {
                 // Pipes and devices say 0; then the size is not known.
                 Ok(file) => {
                     let size = Some(metadata.len()).filter(|_| metadata.is_file());
-                    Input::from_reader(argument, size, Box::new(file), options)
+                    let again = file.try_clone().ok().filter(|_| metadata.is_file());
+                    let input = Input::from_reader(argument, size, Box::new(file), options)?;
+                    Ok(Input { file: again, ..input })
                 }
                 Err(error) => Err(Failure::told(format!("could not open {argument}: {error}"))),
             },
@@ -303,6 +309,7 @@ impl Input {
                     name: name.to_owned(),
                     size: None,
                     text: Text::Read(vec![document]),
+                    file: None,
                 });
             }
         };
@@ -329,12 +336,20 @@ impl Input {
             name: name.to_owned(),
             size,
             text,
+            file: None,
         })
     }
 
     /// One puzzle, several, or a stream of them.
     pub fn content(self, options: &ReadOptions) -> Result<Content, Failure> {
-        let Input { name, text, .. } = self;
+        let Input {
+            name,
+            text,
+            file,
+            size,
+        } = self;
+        // Only what is read as it stands has a size.
+        let file = file.filter(|file| size.is_some() && !has_mark(file));
         let read = match text {
             Text::Recognised(recognised) if recognised.is_stream() => {
                 let format = recognised.layout().format();
@@ -347,6 +362,7 @@ impl Input {
                         MAX_PUZZLE_BYTES,
                         LongLine::Cut,
                     )),
+                    file,
                 }));
             }
             Text::Recognised(recognised) => recognised.read(),
@@ -362,6 +378,24 @@ impl Input {
             Err(error) => Err(unreadable(&name, &error)),
         }
     }
+}
+
+/// Whether a file begins with a byte that no puzzle begins with, as marks of encodings do.
+fn has_mark(file: &File) -> bool {
+    let mut first = [0];
+    !matches!(read_some_at(file, &mut first, 0), Ok(1)) || !first[0].is_ascii()
+}
+
+/// Reads from a place in a file, whoever else reads it.
+#[cfg(unix)]
+pub fn read_some_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, buffer, at)
+}
+
+/// Reads from a place in a file, whoever else reads it.
+#[cfg(windows)]
+pub fn read_some_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, buffer, at)
 }
 
 fn unreadable(name: &str, error: &dyn std::error::Error) -> Failure {

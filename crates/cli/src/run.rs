@@ -71,10 +71,10 @@ pub fn over_all_puzzles(
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
     let skip = begun.as_ref().map_or(options.skip, Begun::to_skip);
     let size = sizes.map(|sizes| sizes.iter().sum());
-    let mut engines = Engines::new(verb.device(), size)?;
-    if let Some(Shortcut::Depths { lines }) = verb.shortcut() {
-        engines = engines.with_lines_for_card(lines);
-    }
+    let engines = match verb.shortcut() {
+        Some(Shortcut::Depths { lines }) => Engines::for_depths(verb.device(), size, lines)?,
+        _ => Engines::new(verb.device(), size)?,
+    };
     let mut run = Run {
         verb,
         engines: &engines,

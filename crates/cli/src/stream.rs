@@ -1,9 +1,10 @@
 //! Streams: puzzles in, answers out, in order, on all cores, in constant memory.
 //!
-//! The input is cut into blocks of whole lines (`blocks`), as large as the pace of the work allows (`pace`).
-//! Whichever worker is free takes the next one from a queue (`queue`) and puts the answers into the slot of
-//! the block (`slot`, `draft`); the writer empties the slots in their order. A worker that needs long for a
-//! block gives the rest of it back. docs/streams.md is the contract with those who rely on it.
+//! The input is read (`ranges`) and cut into blocks of whole lines (`blocks`), as large as the pace of the
+//! work allows (`pace`). Whichever worker is free takes the next one from a queue (`queue`) and puts the
+//! answers into the slot of the block (`slot`, `draft`); the writer empties the slots in their order. A
+//! worker that needs long for a block gives the rest of it back. docs/streams.md is the contract with those
+//! who rely on it.
 
 mod blocks;
 
@@ -11,6 +12,7 @@ mod draft;
 mod options;
 mod pace;
 mod queue;
+mod ranges;
 mod remarks;
 mod selection;
 mod slot;
@@ -145,7 +147,8 @@ pub trait LineVerb: Sync {
 
 /// What the batch engine finds out about plain 9×9 lines, and how that is written.
 pub enum Shortcut<'a> {
-    /// The first solution, and whether there are others.
+    /// The first solution, and whether there are others. A puzzle with one solution is answered by the line
+    /// of that solution, and its writer is not asked.
     Solutions(WriteSolution<'a>),
     /// How many solutions, up to a limit.
     Counts {
@@ -271,6 +274,7 @@ impl Run<'_> {
             let cutter = Cutter {
                 selection: self.selection,
                 engines: self.engines,
+                threads: self.threads.get(),
                 pace: &pace,
                 queue: &queue,
                 order: send_slot,

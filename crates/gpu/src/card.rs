@@ -8,7 +8,7 @@ use std::{fmt, thread};
 use cudarc::driver::{self, CudaContext};
 use kudosu_board::Stop;
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Values};
+use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Line, Row, Values};
 
 use crate::error::CardError;
 use crate::kernel::{DepthKernel, Kernel};
@@ -18,14 +18,15 @@ use crate::staging;
 /// How many puzzles are sent at a time: some twenty for each lane of a large card.
 const CHUNK: usize = 2 << 20;
 
-/// While one chunk is worked on, the next one is on its way in and the last one on its way out.
+/// While one chunk is worked on, the next one is on its way in and the last one on its way out: there are
+/// lanes for so many times as many puzzles as the card works on at a time.
 const MOST_SETS: usize = 3;
 
 /// How often a waiting thread looks whether the card is done or it shall stop.
 pub(crate) const MOMENT: Duration = Duration::from_micros(100);
 
-/// An NVIDIA card with the kernel on it. To open one takes some seconds, for the kernel is compiled; then
-/// it can be asked from any thread.
+/// An NVIDIA card with the kernel on it, which can be asked from any thread. To open one takes a fifth of a
+/// second, and some seconds the first time where the kernel has to be compiled for it.
 pub struct Card {
     pub(crate) context: Arc<CudaContext>,
     name: String,
@@ -40,7 +41,8 @@ pub struct Card {
 #[derive(Default)]
 struct Sets {
     free: Vec<LaneSet>,
-    made: usize,
+    /// How many blocks of the kernel all sets have.
+    blocks: u32,
     effort: CardWork,
 }
 
@@ -100,7 +102,7 @@ impl fmt::Debug for Card {
 }
 
 impl Card {
-    /// Opens the first card and compiles the kernel for it.
+    /// Opens the first card and brings the kernel to it.
     pub fn open() -> Result<Card, CardError> {
         Card::open_with(Tuning::default())
     }
@@ -116,7 +118,7 @@ impl Card {
         unsafe { context.disable_event_tracking() };
         Ok(Card {
             name: context.name()?,
-            kernel: Kernel::compile(&context)?,
+            kernel: Kernel::new(&context)?,
             depth_kernel: OnceLock::new(),
             context,
             tuning,
@@ -148,11 +150,11 @@ impl Card {
     ///
     /// Rows that are answered when it ends early, for whatever reason, are right; their status tells them
     /// from others.
-    pub fn solve_columns(
+    pub fn solve_columns<R: Row>(
         &self,
-        puzzles: &[Values],
+        puzzles: &[R],
         limit: NonZero<u32>,
-        mut columns: Columns<'_>,
+        mut columns: Columns<'_, R>,
         threads: NonZero<usize>,
         stop: &Stop,
     ) -> Result<(), CardError> {
@@ -160,7 +162,7 @@ impl Card {
         self.context.bind_to_thread()?;
         let with_solutions = columns.solutions.is_some();
         let chunk = CHUNK.min(puzzles.len().max(1));
-        let mut begun: Vec<Begun<'_>> = Vec::new();
+        let mut begun: Vec<Begun<'_, R>> = Vec::new();
         let mut outcome = Ok(());
         for (puzzles, columns) in puzzles.chunks(chunk).zip(columns.chunks(chunk)) {
             let next = self.begin(puzzles, limit, columns, with_solutions, threads);
@@ -193,13 +195,13 @@ impl Card {
         self.context.bind_to_thread()?;
         let mut set = LaneSet::new(&self.context, &self.kernel, puzzles.len(), with_solutions)?;
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        staging::bring_in(&mut set, puzzles, threads)?;
-        set.bring_in(&self.kernel, puzzles.len())?;
+        staging::bring_in(&mut set, puzzles, threads);
+        set.bring_in::<Values>(&self.kernel, puzzles.len())?;
         let mut times = Vec::new();
         for &tuning in tunings {
             let time = set.time(&self.kernel, puzzles.len(), limit.get(), with_solutions, tuning)?;
             let mut effort = CardWork::default();
-            effort.add(set.effort()?);
+            effort.add(set.effort());
             times.push((Duration::from_secs_f32(time / 1000.0), effort));
         }
         Ok(times)
@@ -212,24 +214,18 @@ impl Card {
         kernel.as_ref().map_err(Clone::clone)
     }
 
-    fn begin<'a>(
+    fn begin<'a, R: Row>(
         &self,
-        puzzles: &'a [Values],
+        puzzles: &'a [R],
         limit: NonZero<u32>,
-        columns: Columns<'a>,
+        columns: Columns<'a, R>,
         with_solutions: bool,
         threads: NonZero<usize>,
-    ) -> Result<Begun<'a>, CardError> {
+    ) -> Result<Begun<'a, R>, CardError> {
         let mut set = self.take_set(puzzles.len(), with_solutions)?;
-        let started = staging::bring_in(&mut set, puzzles, threads).and_then(|()| {
-            set.start(
-                &self.kernel,
-                puzzles.len(),
-                limit.get(),
-                with_solutions,
-                self.tuning,
-            )
-        });
+        staging::bring_in(&mut set, puzzles, threads);
+        let (number, limit) = (puzzles.len(), limit.get());
+        let started = set.start::<R>(&self.kernel, number, limit, with_solutions, self.tuning);
         match started {
             Ok(()) => Ok(Begun {
                 set,
@@ -244,19 +240,21 @@ impl Card {
     }
 
     /// Waits for a chunk and hands out its answers.
-    fn end(&self, begun: Begun<'_>, threads: NonZero<usize>, stop: &Stop) -> Result<(), CardError> {
+    fn end<R: Row>(
+        &self,
+        begun: Begun<'_, R>,
+        threads: NonZero<usize>,
+        stop: &Stop,
+    ) -> Result<(), CardError> {
         let Begun {
             set,
             puzzles,
             columns,
         } = begun;
-        let ended = self.wait_for(&set, stop).and_then(|()| {
-            let effort = set.effort()?;
-            self.sets().effort.add(effort);
-            staging::bring_out(&set, puzzles, columns, threads)
-        });
-        match ended {
-            Ok(answered) => {
+        match self.wait_for(&set, stop) {
+            Ok(()) => {
+                self.sets().effort.add(set.effort());
+                let answered = staging::bring_out(&set, puzzles, columns, threads);
                 self.give_back(set);
                 Ok(answered?)
             }
@@ -284,30 +282,33 @@ impl Card {
 
     /// A set of lanes with room for so many puzzles; waits while all are in use.
     fn take_set(&self, puzzles: usize, with_solutions: bool) -> Result<LaneSet, CardError> {
+        let room = puzzles.next_power_of_two().min(CHUNK).max(puzzles);
+        let blocks = LaneSet::blocks_for(&self.kernel, room);
+        let most = self.kernel.blocks * MOST_SETS as u32;
+        let is_enough = |set: &LaneSet| set.is_enough_for(puzzles, with_solutions);
         let mut sets = self.sets();
         loop {
-            if let Some(at) = sets
-                .free
-                .iter()
-                .position(|set| set.is_enough_for(puzzles, with_solutions))
-            {
+            if let Some(at) = sets.free.iter().position(is_enough) {
                 return Ok(sets.free.swap_remove(at));
             }
-            // One that is too small makes room for one that is not.
-            if sets.free.pop().is_some() {
-                sets.made -= 1;
-            }
-            if sets.made < MOST_SETS {
-                let room = puzzles.next_power_of_two().min(CHUNK).max(puzzles);
-                match LaneSet::new(&self.context, &self.kernel, room, with_solutions) {
-                    Ok(set) => {
-                        sets.made += 1;
-                        return Ok(set);
-                    }
-                    // With fewer sets it is slower, but goes on.
-                    Err(CardError::OutOfMemory(_)) if sets.made > 0 => {}
-                    Err(error) => return Err(error),
+            if sets.blocks + blocks <= most {
+                sets.blocks += blocks;
+                drop(sets);
+                let made = LaneSet::new(&self.context, &self.kernel, room, with_solutions);
+                let Err(error) = made else {
+                    return made;
+                };
+                sets = self.sets();
+                sets.blocks -= blocks;
+                // With fewer sets it is slower, but goes on.
+                if !matches!(error, CardError::OutOfMemory(_)) || sets.blocks == 0 {
+                    return Err(error);
                 }
+            }
+            // One that is too small makes room for one that is not.
+            if let Some(set) = sets.free.pop() {
+                sets.blocks -= set.blocks;
+                continue;
             }
             sets = self
                 .one_is_free
@@ -324,17 +325,18 @@ impl Card {
     /// Drops a set after a failure, when nothing is known of it.
     fn give_up(&self, set: LaneSet) {
         let _ = set.wait();
+        let blocks = set.blocks;
         drop(set);
-        self.sets().made -= 1;
+        self.sets().blocks -= blocks;
         self.one_is_free.notify_one();
     }
 }
 
 /// A chunk that the card works on.
-struct Begun<'a> {
+struct Begun<'a, R> {
     set: LaneSet,
-    puzzles: &'a [Values],
-    columns: Columns<'a>,
+    puzzles: &'a [R],
+    columns: Columns<'a, R>,
 }
 
 /// The card as a batch engine. Should it fail, the engine on the processor does what is left.
@@ -365,30 +367,60 @@ impl<E: BatchEngine> CardBatch<E> {
     }
 }
 
+impl<E: BatchEngine> CardBatch<E> {
+    /// Has the card fill the rows. Where it cannot, the processor has to: then the columns come back.
+    fn fill<'a, R: Row>(
+        &mut self,
+        puzzles: &[R],
+        limit: NonZero<u32>,
+        mut columns: Columns<'a, R>,
+        stop: &Stop,
+    ) -> Result<Option<Columns<'a, R>>, ColumnsError> {
+        if self.has_failed {
+            return Ok(Some(columns));
+        }
+        let one = NonZero::<usize>::MIN;
+        match self
+            .card
+            .solve_columns(puzzles, limit, columns.reborrow(), one, stop)
+        {
+            Ok(()) => Ok(None),
+            Err(CardError::Unfinished(why)) => Err(why.into()),
+            Err(CardError::Length(error)) => Err(error),
+            Err(error) => {
+                (self.tell)(&error);
+                self.has_failed = true;
+                Ok(Some(columns))
+            }
+        }
+    }
+}
+
 impl<E: BatchEngine> BatchEngine for CardBatch<E> {
     fn fill_columns(
         &mut self,
         puzzles: &[Values],
         limit: NonZero<u32>,
-        mut columns: Columns<'_>,
+        columns: Columns<'_>,
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
-        if !self.has_failed {
-            let one = NonZero::<usize>::MIN;
-            match self
-                .card
-                .solve_columns(puzzles, limit, columns.reborrow(), one, stop)
-            {
-                Ok(()) => return Ok(()),
-                Err(CardError::Unfinished(why)) => return Err(why.into()),
-                Err(CardError::Length(error)) => return Err(error),
-                Err(error) => {
-                    (self.tell)(&error);
-                    self.has_failed = true;
-                }
-            }
+        match self.fill(puzzles, limit, columns, stop)? {
+            None => Ok(()),
+            Some(columns) => self.processor.fill_columns(puzzles, limit, columns, stop),
         }
-        self.processor.fill_columns(puzzles, limit, columns, stop)
+    }
+
+    fn fill_lines(
+        &mut self,
+        lines: &[Line],
+        limit: NonZero<u32>,
+        columns: Columns<'_, Line>,
+        stop: &Stop,
+    ) -> Result<(), ColumnsError> {
+        match self.fill(lines, limit, columns, stop)? {
+            None => Ok(()),
+            Some(columns) => self.processor.fill_lines(lines, limit, columns, stop),
+        }
     }
 
     fn finds_depths(&self) -> bool {

@@ -7,9 +7,10 @@ use std::thread;
 use cudarc::driver::sys::CUdevice_attribute as Attribute;
 use cudarc::driver::sys::CUfunction_attribute as FunctionAttribute;
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule};
-use cudarc::nvrtc::{self, CompileOptions};
+use cudarc::nvrtc::{self, CompileOptions, Ptx};
 
 use crate::error::CardError;
+use crate::shipped;
 
 /// The kernel's text, for a card or, as C, for a processor. `WITH_SOLUTIONS` has to be defined for it: as 1
 /// it writes down the first solution of each puzzle, found in the order of the engines on the processor; as
@@ -44,25 +45,15 @@ pub(crate) struct Kernel {
 }
 
 impl Kernel {
-    /// Compiles the text for a card, with solutions and without, side by side.
-    pub(crate) fn compile(context: &Arc<CudaContext>) -> Result<Kernel, CardError> {
-        // Eight warps fill the registers of a processor; fewer where there is no room for what they keep.
-        let memory =
-            context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
-        let warps_a_block = [8, 4, 2, 1]
-            .into_iter()
-            .find(|warps| warps * BYTES_A_WARP + 1024 <= memory)
-            .unwrap_or(1);
-        let compile = |with_solutions: u32| -> Result<Arc<CudaModule>, CardError> {
-            let with_solutions = format!("-DWITH_SOLUTIONS={with_solutions}");
-            module(context, SOURCE, warps_a_block, &[with_solutions])
+    /// Brings the kernel to a card, with solutions and without: as it was shipped, or compiled on the spot.
+    pub(crate) fn new(context: &Arc<CudaContext>) -> Result<Kernel, CardError> {
+        let (count, solve) = match (shipped(context, false), shipped(context, true)) {
+            (Some(count), Some(solve)) => (count, solve),
+            _ => compiled(context)?,
         };
-        let (count, solve) = thread::scope(|scope| {
-            let count = scope.spawn(|| compile(0));
-            let solve = compile(1);
-            (count.join().unwrap_or_else(|panic| resume_unwind(panic)), solve)
-        });
-        let (count, solve) = (count?, solve?);
+        // The text says how many threads a block has for which it was compiled.
+        let threads = solve.load_function("kudosu_solve")?.max_threads_per_block()?;
+        let warps_a_block = (threads / 32).max(1) as u32;
         let bytes = warps_a_block * BYTES_A_WARP;
         let function = |module: &Arc<CudaModule>| -> Result<CudaFunction, CardError> {
             let function = module.load_function("kudosu_solve")?;
@@ -130,6 +121,33 @@ impl DepthKernel {
             blocks: processors * a_processor.max(1),
         })
     }
+}
+
+/// The kernel that was shipped for cards like this one.
+fn shipped(context: &Arc<CudaContext>, with_solutions: bool) -> Option<Arc<CudaModule>> {
+    let binary = shipped::binary(SOURCE, with_solutions)?;
+    // There is none for this card, or the driver is older than the compiler was.
+    context.load_module(Ptx::from_binary(binary.to_vec())).ok()
+}
+
+/// Both ways of the kernel, compiled side by side.
+fn compiled(context: &Arc<CudaContext>) -> Result<(Arc<CudaModule>, Arc<CudaModule>), CardError> {
+    // Eight warps fill the registers of a processor; fewer where there is no room for what they keep.
+    let memory = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
+    let warps_a_block = [8, 4, 2, 1]
+        .into_iter()
+        .find(|warps| warps * BYTES_A_WARP + 1024 <= memory)
+        .unwrap_or(1);
+    let compile = |with_solutions: u32| -> Result<Arc<CudaModule>, CardError> {
+        let with_solutions = format!("-DWITH_SOLUTIONS={with_solutions}");
+        module(context, SOURCE, warps_a_block, &[with_solutions])
+    };
+    let (count, solve) = thread::scope(|scope| {
+        let count = scope.spawn(|| compile(0));
+        let solve = compile(1);
+        (count.join().unwrap_or_else(|panic| resume_unwind(panic)), solve)
+    });
+    Ok((count?, solve?))
 }
 
 /// Compiles a text for a card.

@@ -5,18 +5,22 @@ use std::sync::Arc;
 use cudarc::driver::sys::CUevent_flags;
 use cudarc::driver::{
     CudaContext, CudaEvent, CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, LaunchConfig,
-    PinnedHostSlice, PushKernelArg, result,
+    PushKernelArg, result,
 };
-use kudosu_search::nine::Values;
+use kudosu_search::nine::{Line, Row, Values};
 
 use crate::card::Tuning;
 use crate::error::CardError;
 use crate::kernel::Kernel;
+use crate::pinned::Pinned;
 
 /// 32-bit words of memory for the positions that a warp puts aside: 96 lanes, 124 positions, 36 words.
 const WORDS_A_WARP: usize = 96 * 124 * 36;
 
 const WORDS_A_PUZZLE: usize = 18;
+
+/// A lane should have so many puzzles at least, one after the other: a lane with one waits for the slowest.
+const PUZZLES_A_LANE: usize = 8;
 
 /// What a count is before the puzzle is done: `NOT_COUNTED` in the text.
 pub(crate) const NOT_COUNTED: u32 = u32::MAX;
@@ -46,19 +50,22 @@ struct Task {
 // SAFETY: it is laid out as the kernel's own type: seven pointers, then six 32-bit numbers.
 unsafe impl DeviceRepr for Task {}
 
-/// Memory for one chunk of puzzles on the card and on the way there and back.
+/// Memory for one chunk of puzzles on the card and on the way there and back, and as many lanes as are
+/// worth it: several small chunks are worked on side by side.
 pub(crate) struct LaneSet {
     stream: Arc<CudaStream>,
+    /// How many blocks of the kernel work on it.
+    pub(crate) blocks: u32,
     /// How many puzzles fit.
     room: usize,
     /// How many solutions of each were asked for last. Lanes that share a puzzle can count more.
     pub(crate) limit: u32,
     /// Puzzles on their way in, and solutions on their way out.
-    pub(crate) puzzles: PinnedHostSlice<u8>,
-    pub(crate) counts: PinnedHostSlice<u32>,
-    pub(crate) solutions: Option<PinnedHostSlice<u8>>,
+    puzzles: Pinned<u8>,
+    pub(crate) counts: Pinned<u32>,
+    solutions: Option<Pinned<u8>>,
     /// The next puzzle that nobody has taken, whether to stop, and, in pairs, what was done.
-    pub(crate) control: PinnedHostSlice<u32>,
+    control: Pinned<u32>,
     values_there: CudaSlice<u8>,
     packed_there: CudaSlice<u32>,
     counts_there: CudaSlice<u32>,
@@ -79,24 +86,26 @@ impl LaneSet {
         with_solutions: bool,
     ) -> Result<LaneSet, CardError> {
         let stream = context.new_stream()?;
-        // SAFETY: what is read of this memory is written before: by the copies and kernels that `start`
-        // queues, one after the other on this one stream, or by the caller.
+        let blocks = LaneSet::blocks_for(kernel, room);
+        let warps = (blocks * kernel.warps_a_block) as usize;
+        // SAFETY: what is read of this memory is written before, by the copies and kernels that `start`
+        // queues, one after the other on this one stream.
         unsafe {
-            let solutions = with_solutions.then(|| context.alloc_pinned_with_flags(81 * room, 0));
             let solutions_there = with_solutions.then(|| stream.alloc(WORDS_A_PUZZLE * room));
             Ok(LaneSet {
+                blocks,
                 room,
                 limit: 0,
-                puzzles: context.alloc_pinned(81 * room)?,
-                counts: context.alloc_pinned_with_flags(room, 0)?,
-                solutions: solutions.transpose()?,
-                control: context.alloc_pinned_with_flags(CONTROL_WORDS, 0)?,
-                values_there: stream.alloc(81 * room)?,
+                puzzles: Pinned::new(context, Line::BYTES * room),
+                counts: Pinned::new(context, room),
+                solutions: with_solutions.then(|| Pinned::new(context, Line::BYTES * room)),
+                control: Pinned::new(context, CONTROL_WORDS),
+                values_there: stream.alloc(Line::BYTES * room)?,
                 packed_there: stream.alloc(WORDS_A_PUZZLE * room)?,
                 counts_there: stream.alloc(room)?,
                 solutions_there: solutions_there.transpose()?,
                 control_there: stream.alloc(CONTROL_WORDS)?,
-                aside: stream.alloc(WORDS_A_WARP * kernel.warps())?,
+                aside: stream.alloc(WORDS_A_WARP * warps)?,
                 done: context.new_event(Some(CUevent_flags::CU_EVENT_DISABLE_TIMING))?,
                 stream,
             })
@@ -108,13 +117,26 @@ impl LaneSet {
         self.room >= puzzles && (self.solutions.is_some() || !with_solutions)
     }
 
-    /// Memory for puzzles that are brought in.
-    pub(crate) fn puzzles_mut(&mut self, number: usize) -> Result<&mut [Values], CardError> {
-        Ok(self.puzzles.as_mut_slice()?[..81 * number].as_chunks_mut().0)
+    /// How many blocks are worth it for so many puzzles.
+    pub(crate) fn blocks_for(kernel: &Kernel, puzzles: usize) -> u32 {
+        let lanes = 96 * kernel.warps_a_block as usize;
+        let blocks = puzzles.div_ceil(lanes * PUZZLES_A_LANE).max(1);
+        u32::try_from(blocks).map_or(kernel.blocks, |blocks| blocks.min(kernel.blocks))
+    }
+
+    /// Memory for puzzles that are brought in, as bytes.
+    pub(crate) fn puzzles_mut<R: Row>(&mut self, number: usize) -> &mut [u8] {
+        &mut self.puzzles.as_mut_slice()[..R::BYTES * number]
+    }
+
+    /// The solutions that were brought out, as bytes.
+    pub(crate) fn solutions<R: Row>(&self, number: usize) -> Option<&[u8]> {
+        let solutions = self.solutions.as_ref()?;
+        Some(&solutions.as_slice()[..R::BYTES * number])
     }
 
     /// Queues all the work on the puzzles that were brought in.
-    pub(crate) fn start(
+    pub(crate) fn start<R: Row>(
         &mut self,
         kernel: &Kernel,
         number: usize,
@@ -122,25 +144,26 @@ impl LaneSet {
         with_solutions: bool,
         tuning: Tuning,
     ) -> Result<(), CardError> {
-        self.bring_in(kernel, number)?;
+        self.bring_in::<R>(kernel, number)?;
         self.solve(kernel, number, limit, with_solutions, tuning)?;
-        self.bring_out(kernel, number, with_solutions)
+        self.bring_out::<R>(kernel, number, with_solutions)
     }
 
     /// Copies the puzzles to the card and packs them there.
-    pub(crate) fn bring_in(&mut self, kernel: &Kernel, number: usize) -> Result<(), CardError> {
+    pub(crate) fn bring_in<R: Row>(&mut self, kernel: &Kernel, number: usize) -> Result<(), CardError> {
         let stream = &self.stream;
         let to = self.values_there.device_ptr_mut(stream).0;
-        let puzzles = &self.puzzles.as_slice()?[..81 * number];
+        let puzzles = &self.puzzles.as_slice()[..R::BYTES * number];
         // SAFETY: there is room for so many, and nobody writes to the puzzles before the work is done.
         unsafe { result::memcpy_htod_async(to, puzzles, stream.cu_stream())? };
-        let count = number as u32;
+        let (count, bytes) = (number as u32, R::BYTES as u32);
         let mut launch = stream.launch_builder(&kernel.pack);
         launch
             .arg(&self.values_there)
             .arg(&mut self.packed_there)
             .arg(&mut self.counts_there)
-            .arg(&count);
+            .arg(&count)
+            .arg(&bytes);
         // SAFETY: the arguments are those of `kudosu_pack`, with room for so many puzzles.
         unsafe { launch.launch(LaunchConfig::for_num_elems(count))? };
         Ok(())
@@ -179,7 +202,7 @@ impl LaneSet {
             idle_of_16: tuning.idle_of_16,
         };
         let shape = LaunchConfig {
-            grid_dim: (kernel.blocks, 1, 1),
+            grid_dim: (self.blocks, 1, 1),
             block_dim: (32 * kernel.warps_a_block, 1, 1),
             shared_mem_bytes: kernel.bytes_a_block(),
         };
@@ -192,22 +215,28 @@ impl LaneSet {
     }
 
     /// Unpacks solutions on the card and copies the answers back.
-    fn bring_out(&mut self, kernel: &Kernel, number: usize, with_solutions: bool) -> Result<(), CardError> {
+    fn bring_out<R: Row>(
+        &mut self,
+        kernel: &Kernel,
+        number: usize,
+        with_solutions: bool,
+    ) -> Result<(), CardError> {
         let stream = &self.stream;
         if let (Some(there), Some(here), true) = (&self.solutions_there, &mut self.solutions, with_solutions)
         {
-            let count = number as u32;
+            let (count, bytes) = (number as u32, R::BYTES as u32);
             let mut launch = stream.launch_builder(&kernel.unpack);
             launch
                 .arg(&self.packed_there)
                 .arg(there)
                 .arg(&mut self.counts_there)
                 .arg(&mut self.values_there)
-                .arg(&count);
+                .arg(&count)
+                .arg(&bytes);
             // SAFETY: the arguments are those of `kudosu_unpack`, with room for so many puzzles.
             unsafe { launch.launch(LaunchConfig::for_num_elems(count))? };
             let from = self.values_there.device_ptr(stream).0;
-            let to = &mut here.as_mut_slice()?[..81 * number];
+            let to = &mut here.as_mut_slice()[..R::BYTES * number];
             // SAFETY: so many are there, and nobody reads what is copied before the work is done.
             unsafe { result::memcpy_dtoh_async(to, from, stream.cu_stream())? };
         }
@@ -216,8 +245,8 @@ impl LaneSet {
             self.control_there.device_ptr(stream).0,
         );
         let (counts_here, control_here) = (
-            &mut self.counts.as_mut_slice()?[..number],
-            self.control.as_mut_slice()?,
+            &mut self.counts.as_mut_slice()[..number],
+            self.control.as_mut_slice(),
         );
         // SAFETY: as above.
         unsafe {
@@ -264,16 +293,14 @@ impl LaneSet {
         before.record(&self.stream)?;
         self.solve(kernel, number, limit, with_solutions, tuning)?;
         after.record(&self.stream)?;
-        self.bring_out(kernel, number, with_solutions)?;
+        self.bring_out::<Values>(kernel, number, with_solutions)?;
         self.wait()?;
         Ok(before.elapsed_ms(&after)?)
     }
 
     /// Branches, sweeps of warps, rounds and moves of the last chunk.
-    pub(crate) fn effort(&self) -> Result<[u64; 4], CardError> {
-        let words = &self.control.as_slice()?[2..];
-        Ok(std::array::from_fn(|index| {
-            u64::from(words[2 * index]) | u64::from(words[2 * index + 1]) << 32
-        }))
+    pub(crate) fn effort(&self) -> [u64; 4] {
+        let words = &self.control.as_slice()[2..];
+        std::array::from_fn(|index| u64::from(words[2 * index]) | u64::from(words[2 * index + 1]) << 32)
     }
 }

@@ -7,11 +7,15 @@ use std::time::{Duration, Instant};
 
 use crate::card::Card;
 
-/// A run that takes no longer than this on the processor is done before a card would be ready.
-const WORTH_A_CARD: Duration = Duration::from_secs(30);
+/// Where what is left of a run takes no longer than this on the processor, it is done before a card would
+/// have been of much use: to open one takes a fifth of a second, if it is a common one.
+const WORTH_A_CARD: Duration = Duration::from_secs(1);
+
+/// The same where the card has to be given something that is compiled for it first.
+const WORTH_COMPILING: Duration = Duration::from_secs(30);
 
 /// After so long it is known how fast the processor is.
-const TRIAL: Duration = Duration::from_secs(3);
+const TRIAL: Duration = Duration::from_millis(200);
 
 /// A card that is there, that will be there later, or that never will.
 ///
@@ -61,17 +65,23 @@ impl LateCard {
     /// much of it was done, when this and all its clones are dropped: then no card is opened any more.
     #[must_use]
     pub fn when_worth_it(size: u64) -> LateCard {
-        LateCard::watched(size, TRIAL)
+        LateCard::watched(size, TRIAL, WORTH_A_CARD)
+    }
+
+    /// The same for depths of trial and error, which take a kernel of their own that is compiled on the spot.
+    #[must_use]
+    pub fn when_worth_compiling(size: u64) -> LateCard {
+        LateCard::watched(size, TRIAL, WORTH_COMPILING)
     }
 
     /// One that is opened in the background as soon as a run of which nobody knows the end has taken as long
     /// as would have been worth it. The run is over when this and all its clones are dropped.
     #[must_use]
     pub fn when_long() -> LateCard {
-        LateCard::watched(u64::MAX, WORTH_A_CARD)
+        LateCard::watched(u64::MAX, WORTH_COMPILING, WORTH_COMPILING)
     }
 
-    fn watched(size: u64, pause: Duration) -> LateCard {
+    fn watched(size: u64, pause: Duration, worth: Duration) -> LateCard {
         let run = Arc::new(Run {
             card: OnceLock::new(),
             done: AtomicU64::new(0),
@@ -84,7 +94,7 @@ impl LateCard {
         };
         // Nobody waits for this thread: a short run is over before it wakes up. Whatever is missing for a
         // card, the processor goes on.
-        thread::spawn(move || watch(&watched, size, wait, || Card::open().ok().map(Arc::new)));
+        thread::spawn(move || watch(&watched, size, worth, wait, || Card::open().ok().map(Arc::new)));
         LateCard { run }
     }
 
@@ -105,6 +115,7 @@ impl LateCard {
 fn watch<C>(
     run: &Weak<Run<C>>,
     size: u64,
+    worth: Duration,
     mut wait: impl FnMut() -> Duration,
     open: impl FnOnce() -> Option<C>,
 ) {
@@ -118,7 +129,7 @@ fn watch<C>(
             return;
         }
         let left = elapsed.as_secs_f64() * ((size - done) as f64 / done as f64);
-        if left > WORTH_A_CARD.as_secs_f64() {
+        if left > worth.as_secs_f64() {
             let _ = run.card.set(open());
             return;
         }
@@ -146,7 +157,7 @@ mod tests {
             run.done.store(100, Ordering::Relaxed);
             TRIAL * looks
         };
-        watch(&Arc::downgrade(&run), 1_000, wait, || Some("a card"));
+        watch(&Arc::downgrade(&run), 1_000, 10 * TRIAL, wait, || Some("a card"));
         assert_eq!(run.card.get(), Some(&Some("a card")));
         assert_eq!(looks, 2);
     }
@@ -160,12 +171,13 @@ mod tests {
             aborted = None;
             Duration::from_secs(3_600)
         };
-        watch(&weak, 1_000, wait, || panic!("nobody wants it"));
+        watch(&weak, 1_000, TRIAL, wait, || panic!("nobody wants it"));
         let done = run();
         done.done.store(1_000, Ordering::Relaxed);
         watch(
             &Arc::downgrade(&done),
             1_000,
+            TRIAL,
             || TRIAL,
             || panic!("nobody needs it"),
         );
@@ -175,16 +187,24 @@ mod tests {
     #[test]
     fn a_run_of_any_size_can_be_watched() {
         let endless = run();
-        watch(&Arc::downgrade(&endless), u64::MAX, || Duration::MAX, || None);
+        watch(
+            &Arc::downgrade(&endless),
+            u64::MAX,
+            TRIAL,
+            || Duration::MAX,
+            || None,
+        );
         assert_eq!(endless.card.get(), Some(&None));
-        watch(&Arc::downgrade(&run()), 0, || Duration::MAX, || None);
+        watch(&Arc::downgrade(&run()), 0, TRIAL, || Duration::MAX, || None);
         // One of which nobody knows the end is worth a card at the first look.
         let (long, mut looks) = (run(), 0);
         let wait = || {
             looks += 1;
             WORTH_A_CARD
         };
-        watch(&Arc::downgrade(&long), u64::MAX, wait, || Some("a card"));
+        watch(&Arc::downgrade(&long), u64::MAX, WORTH_A_CARD, wait, || {
+            Some("a card")
+        });
         assert_eq!((long.card.get(), looks), (Some(&Some("a card")), 1));
     }
 }

@@ -6,9 +6,9 @@
 //!
 //! [`Card::depths`] finds depths of trial and error, which takes a card as long as millions of solutions.
 //!
-//! The kernel is text in `src/kernel`, compiled on the spot for the card that is there. The same text
-//! compiles as plain C for a processor, which is how it is tested where there is no card; docs/gpu.md says
-//! how it works.
+//! The kernel is text in `src/kernel`, compiled beforehand for common cards and on the spot for others. The
+//! same text compiles as plain C for a processor, which is how it is tested where there is no card;
+//! docs/gpu.md says how it works.
 
 mod card;
 mod depth;
@@ -16,9 +16,12 @@ mod error;
 mod kernel;
 mod lane_set;
 mod late_card;
+mod pinned;
+mod shipped;
 mod staging;
 
 pub use card::{Card, CardBatch, CardWork, Tuning};
 pub use error::CardError;
 pub use kernel::{DEPTH_SOURCE, SOURCE};
 pub use late_card::LateCard;
+pub use shipped::{ARCHITECTURES, fingerprint};

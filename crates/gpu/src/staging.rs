@@ -4,24 +4,19 @@ use std::num::NonZero;
 use std::thread;
 
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{Columns, RowStatus, Values};
+use kudosu_search::nine::{Columns, Row, RowStatus};
 
-use crate::error::CardError;
 use crate::lane_set::{LaneSet, NOT_COUNTED, WRONG};
 
 /// A thread is not worth its start for fewer puzzles.
 const FEWEST_A_THREAD: usize = 16 * 1024;
 
 /// Brings puzzles to where the card fetches them.
-pub(crate) fn bring_in(
-    set: &mut LaneSet,
-    puzzles: &[Values],
-    threads: NonZero<usize>,
-) -> Result<(), CardError> {
-    let to = set.puzzles_mut(puzzles.len())?;
-    let part = part_of(puzzles.len(), threads);
+pub(crate) fn bring_in<R: Row>(set: &mut LaneSet, puzzles: &[R], threads: NonZero<usize>) {
+    let to = set.puzzles_mut::<R>(puzzles.len());
+    let part = R::BYTES * part_of(puzzles.len(), threads);
     thread::scope(|scope| {
-        let mut parts = to.chunks_mut(part).zip(puzzles.chunks(part));
+        let mut parts = to.chunks_mut(part).zip(R::bytes(puzzles).chunks(part));
         let own = parts.next();
         for (to, from) in parts {
             scope.spawn(move || to.copy_from_slice(from));
@@ -30,21 +25,17 @@ pub(crate) fn bring_in(
             to.copy_from_slice(from);
         }
     });
-    Ok(())
 }
 
 /// Brings answers to the caller's columns, and says whether all puzzles are answered, and rightly.
-pub(crate) fn bring_out(
+pub(crate) fn bring_out<R: Row>(
     set: &LaneSet,
-    puzzles: &[Values],
-    columns: Columns<'_>,
+    puzzles: &[R],
+    columns: Columns<'_, R>,
     threads: NonZero<usize>,
-) -> Result<Result<(), Unfinished>, CardError> {
-    let counts = &set.counts.as_slice()?[..puzzles.len()];
-    let solutions = match (&set.solutions, &columns.solutions) {
-        (Some(solutions), Some(_)) => Some(&solutions.as_slice()?.as_chunks().0[..puzzles.len()]),
-        _ => None,
-    };
+) -> Result<(), Unfinished> {
+    let counts = &set.counts.as_slice()[..puzzles.len()];
+    let solutions = set.solutions::<R>(puzzles.len());
     let (part, limit) = (part_of(puzzles.len(), threads), set.limit);
     let Columns {
         counts: to_counts,
@@ -53,7 +44,7 @@ pub(crate) fn bring_out(
         ..
     } = columns;
     let mut to_solutions = to_solutions.map(|column| column.chunks_mut(part));
-    Ok(thread::scope(|scope| {
+    thread::scope(|scope| {
         let mut threads = Vec::new();
         for (index, (to_counts, to_status)) in to_counts
             .chunks_mut(part)
@@ -63,10 +54,11 @@ pub(crate) fn bring_out(
             let here = index * part..index * part + to_counts.len();
             let (puzzles, counts) = (&puzzles[here.clone()], &counts[here.clone()]);
             let to_solutions = to_solutions.as_mut().and_then(Iterator::next);
-            let solutions = solutions.map(|column: &[Values]| &column[here]);
+            let bytes = R::BYTES * here.start..R::BYTES * here.end;
+            let solutions = solutions.map(|column| &column[bytes]);
             threads.push(scope.spawn(move || {
                 if let (Some(to), Some(from)) = (to_solutions, solutions) {
-                    to.copy_from_slice(from);
+                    R::bytes_mut(to).copy_from_slice(from);
                 }
                 fill(puzzles, counts, limit, to_counts, to_status)
             }));
@@ -75,7 +67,7 @@ pub(crate) fn bring_out(
             .into_iter()
             .map(|thread| thread.join().expect("copying does not panic"))
             .fold(Ok(()), worse)
-    }))
+    })
 }
 
 /// Of two parts, what is to be said of both: a wrong answer matters more than one that is missing.
@@ -88,8 +80,8 @@ fn worse(one: Result<(), Unfinished>, other: Result<(), Unfinished>) -> Result<(
 }
 
 /// Fills in counts and what is known of each puzzle; whether that is something right of all.
-fn fill(
-    puzzles: &[Values],
+fn fill<R: Row>(
+    puzzles: &[R],
     counts: &[u32],
     limit: u32,
     to_counts: &mut [u32],
@@ -109,7 +101,7 @@ fn fill(
                 (0, RowStatus::Unanswered)
             }
             // A value over 9 fits nowhere, so these are among the puzzles without solution.
-            0 if puzzle.iter().any(|&value| value > 9) => (0, RowStatus::Invalid),
+            0 if !puzzle.is_puzzle() => (0, RowStatus::Invalid),
             _ => (count.min(limit), RowStatus::Answered),
         };
     }

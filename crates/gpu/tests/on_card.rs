@@ -10,7 +10,9 @@ use kudosu_gpu::{Card, CardBatch, CardError};
 use kudosu_logic::Position;
 use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{Batch, BatchEngine, Columns, RowStatus, Values, depths_of_unique, solve_columns};
+use kudosu_search::nine::{
+    Batch, BatchEngine, Columns, Line, Row, RowStatus, Values, depths_of_unique, solve_columns,
+};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 /// A card, where the machine is said to have one.
@@ -78,6 +80,44 @@ fn the_card_answers_as_the_processor_does() {
             assert!(here.solutions == there.solutions);
         }
     }
+}
+
+#[test]
+fn the_card_answers_lines_as_the_processor_does_from_several_threads() {
+    let Some(card) = card() else { return };
+    let mut lines: Vec<Line> = puzzles(30_000).iter().map(Row::of).collect();
+    let mut rng = Rng::new(8);
+    for line in &mut lines {
+        match rng.below(20) {
+            0 => line[rng.below(81)] = rng.below(256) as u8,
+            1..10 => line
+                .iter_mut()
+                .filter(|byte| **byte == b'0')
+                .for_each(|byte| *byte = b'.'),
+            _ => {}
+        }
+    }
+    let (stop, limit, one) = (Stop::new(), NonZero::new(2).unwrap(), NonZero::<usize>::MIN);
+    let answers = |lines: &[Line], engine: Option<&mut dyn BatchEngine>| {
+        let (mut counts, mut status) = (vec![99; lines.len()], vec![RowStatus::Invalid; lines.len()]);
+        let mut solutions = vec![[99; 82]; lines.len()];
+        let columns = Columns::of_lines(&mut counts, &mut status).with_solutions(&mut solutions);
+        match engine {
+            None => card.solve_columns(lines, limit, columns, one, &stop).unwrap(),
+            Some(engine) => engine.fill_lines(lines, limit, columns, &stop).unwrap(),
+        }
+        (counts, status, solutions)
+    };
+    std::thread::scope(|scope| {
+        for part in lines.chunks(2_003) {
+            let answers = &answers;
+            scope.spawn(move || {
+                for lines in [part, &part[..part.len() / 2], &part[..1], &[]] {
+                    assert!(answers(lines, None) == answers(lines, Some(&mut Batch::new())));
+                }
+            });
+        }
+    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::ffi::c_void;
 
 use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_gpu::{SOURCE, Tuning};
-use kudosu_search::nine::{Batch, Values};
+use kudosu_search::nine::{Batch, Line, Row, Values};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 use libloading::Library;
 
@@ -30,9 +30,9 @@ struct Task {
     idle_of_16: u32,
 }
 
-type Pack = unsafe extern "C" fn(*const u8, *mut u32, *mut u32, u32);
+type Pack = unsafe extern "C" fn(*const u8, *mut u32, *mut u32, u32, u32);
 type Solve = unsafe extern "C" fn(*const Task);
-type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u32, *mut u8, u32);
+type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u32, *mut u8, u32, u32);
 
 /// The kernel as libraries for this processor: one that counts, and one that writes solutions down.
 struct Kernel {
@@ -110,6 +110,7 @@ impl Kernel {
                 packed.as_mut_ptr(),
                 counts.as_mut_ptr(),
                 number,
+                81,
             );
             let task = Task {
                 puzzles: packed.as_ptr(),
@@ -138,6 +139,7 @@ impl Kernel {
                     counts.as_mut_ptr(),
                     solutions.as_mut_ptr().cast::<c_void>().cast(),
                     number,
+                    81,
                 );
             }
         }
@@ -411,12 +413,14 @@ fn a_solution_that_is_none_is_marked_as_wrong_and_not_given_out() {
             packed.as_mut_ptr(),
             counts.as_mut_ptr(),
             number,
+            81,
         );
         pack(
             found.as_ptr().cast(),
             packed_found.as_mut_ptr(),
             counts.as_mut_ptr(),
             number,
+            81,
         );
         counts.fill(1);
         let to = given.as_mut_ptr().cast::<c_void>().cast();
@@ -426,6 +430,7 @@ fn a_solution_that_is_none_is_marked_as_wrong_and_not_given_out() {
             counts.as_mut_ptr(),
             to,
             number,
+            81,
         );
     }
     let mut right = 0;
@@ -441,4 +446,62 @@ fn a_solution_that_is_none_is_marked_as_wrong_and_not_given_out() {
         right += usize::from(is_right);
     }
     assert!(right > 1000 && right < 3000, "{right} were right");
+}
+
+/// What a text may have where a digit or a dot should be.
+const ODD: [u8; 8] = [b'\n', b'\r', b' ', b'/', b':', b'x', 0, 255];
+
+#[test]
+fn lines_are_packed_as_their_values_are_and_solutions_become_lines() {
+    let kernel = Kernel::compile();
+    let mut rng = Rng::new(82);
+    let mut lines: Vec<Line> = mixed_puzzles(3000, 8).iter().map(Row::of).collect();
+    for line in &mut lines {
+        for byte in line.iter_mut().filter(|byte| **byte == b'0') {
+            *byte = if rng.below(2) == 0 { b'.' } else { b'0' };
+        }
+        if rng.below(10) == 0 {
+            line[rng.below(81)] = ODD[rng.below(ODD.len())];
+        }
+    }
+    let values: Vec<Values> = lines.iter().map(Row::values).collect();
+    let number = lines.len() as u32;
+    let mut packed = [vec![7_u32; 18 * lines.len()], vec![8_u32; 18 * lines.len()]];
+    let mut counts = [vec![0_u32; lines.len()], vec![1_u32; lines.len()]];
+    let mut given = (vec![[77_u8; 81]; lines.len()], vec![[77_u8; 82]; lines.len()]);
+    // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
+    unsafe {
+        let pack = kernel.solutions.get::<Pack>(b"kudosu_pack").unwrap();
+        let unpack = kernel.solutions.get::<Unpack>(b"kudosu_unpack").unwrap();
+        let outside = [Row::bytes(&values), Row::bytes(&lines)];
+        for ((outside, bytes), (packed, counts)) in outside
+            .into_iter()
+            .zip([81, 82])
+            .zip(packed.iter_mut().zip(&mut counts))
+        {
+            pack(
+                outside.as_ptr(),
+                packed.as_mut_ptr(),
+                counts.as_mut_ptr(),
+                number,
+                bytes,
+            );
+        }
+        assert!(packed[0] == packed[1]);
+        assert!(counts[0] == counts[1]);
+        // Full grids among the puzzles are solutions of themselves; all others are none.
+        for ((bytes, counts), to) in [81, 82].into_iter().zip(&mut counts).zip([
+            given.0.as_mut_ptr().cast::<u8>(),
+            given.1.as_mut_ptr().cast::<u8>(),
+        ]) {
+            counts.fill(1);
+            let own = packed[0].as_ptr();
+            unpack(own, own, counts.as_mut_ptr(), to, number, bytes);
+        }
+    }
+    assert!(counts[0] == counts[1]);
+    assert!(counts[0].iter().filter(|&&count| count == 1).count() > 100);
+    for (values, line) in given.0.iter().zip(&given.1) {
+        assert_eq!(Line::of(values), *line);
+    }
 }

@@ -170,9 +170,9 @@ pub use kudosu_search::{CheckedProof, Proof, ProofError, TooLongToProve, check_l
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
     pub use kudosu_search::nine::{
-        Answer, AnsweredLine, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError, FirstSolution,
-        LineBatch, RowStatus, Simd, Solver, Values, answers, depths_of_unique, read_line, solve_columns,
-        write_line,
+        Answer, AnsweredLine, AnsweredLines, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError,
+        FirstSolution, Line, LineBatch, Row, RowStatus, Simd, Solver, Values, answers, depths_of_unique,
+        read_line, solve_columns, write_line,
     };
 }
 

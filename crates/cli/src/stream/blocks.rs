@@ -1,7 +1,9 @@
 //! Cuts the input into blocks of whole lines: as many lines as the pace says, fewer at once when workers wait
 //! for them.
 
+use std::fs::File;
 use std::io::{self, Read};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -12,6 +14,7 @@ use memchr::{memchr_iter, memrchr};
 
 use super::pace::{Pace, UNBOUNDED};
 use super::queue::{Job, OwnSlot, Queue};
+use super::ranges::Ranges;
 use super::selection::Selection;
 use super::slot::{MOMENT, Slot};
 use super::spare::SpareBuffers;
@@ -25,6 +28,11 @@ use crate::stop_source::StopSource;
 /// One read takes this much at most: a block of the usual size, which goes to the workers as it was read. A
 /// pipe gives less.
 const CHUNK: usize = 512 * 1024;
+
+/// One thread for so many workers reads a file, as fast as they can answer even easy puzzles, and no more
+/// threads than this.
+const WORKERS_A_READER: usize = 4;
+const MOST_READERS: usize = 4;
 
 /// Chunks that may wait. With chunks as small as a pipe's this is a block.
 const CHUNKS_WAITING: usize = 8;
@@ -57,6 +65,8 @@ impl Block {
 pub(super) struct Cutter<'a> {
     pub(super) selection: Selection,
     pub(super) engines: &'a Engines,
+    /// How many workers there are.
+    pub(super) threads: usize,
     pub(super) pace: &'a Pace,
     pub(super) queue: &'a Queue<'a>,
     /// Where the writer finds the slots in their order.
@@ -117,7 +127,11 @@ impl Cutter<'_> {
         });
         let format = lines.format;
         let reading = Arc::new((format, lines.options));
-        let mut text = Text::of(lines.reader, &self.queue.spare, self.stops);
+        let readers = (self.threads / WORKERS_A_READER).min(MOST_READERS);
+        let mut text = match lines.file.filter(|_| readers > 1) {
+            Some(file) => Text::of_file(file, readers, &self.queue.spare, self.stops),
+            None => Text::of(lines.reader, &self.queue.spare, self.stops),
+        };
         let mut first_line = 1;
         loop {
             // A card wants large blocks, however long one takes: it works on all of its lines at once.
@@ -126,6 +140,8 @@ impl Cutter<'_> {
                 false => self.pace.lines(),
             };
             text.wait = self.engines.wait_for_more();
+            text.chunk_bytes
+                .store(self.engines.block_bytes(), Ordering::Relaxed);
             let Some((mut block, count)) = text.next(wanted, self.engines.block_bytes())? else {
                 return Ok(());
             };
@@ -164,9 +180,25 @@ impl Cutter<'_> {
     }
 }
 
+/// Whole lines as they were read, and how many; the last line of a text may come without its end.
+#[derive(Default)]
+pub(super) struct Chunk {
+    pub(super) text: Vec<u8>,
+    pub(super) lines: usize,
+}
+
+impl Chunk {
+    /// Counts the lines: whoever has read them has them at hand.
+    pub(super) fn of(text: Vec<u8>) -> Chunk {
+        let has_rest = text.last().is_some_and(|&last| last != b'\n');
+        let lines = memchr_iter(b'\n', &text).count() + usize::from(has_rest);
+        Chunk { text, lines }
+    }
+}
+
 /// The text of a stream: what was read, and what is still to come.
 struct Text<'a> {
-    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunks: Receiver<io::Result<Chunk>>,
     /// Takes chunks that can be filled again, as many as may wait: a pipe gives less than a chunk at a time,
     /// and whoever reads it needs none of them.
     used: SyncSender<Vec<u8>>,
@@ -175,6 +207,10 @@ struct Text<'a> {
     /// What was read and not yet cut; it starts at `start`.
     read: Vec<u8>,
     start: usize,
+    /// How many lines that is, where it is a chunk as it came.
+    lines: Option<usize>,
+    /// How much should be read at a time.
+    chunk_bytes: Arc<AtomicUsize>,
     /// Why nothing more can be read.
     failed: Option<io::Error>,
     /// How long a block that is not full waits for more.
@@ -191,8 +227,22 @@ impl<'a> Text<'a> {
         Text::from(chunks, used, buffers, stops)
     }
 
+    /// A file, which several threads read.
+    fn of_file(file: File, readers: usize, buffers: &'a SpareBuffers, stops: &'a StopSource) -> Text<'a> {
+        let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
+        let (used, to_fill) = sync_channel(CHUNKS_WAITING);
+        let text = Text::from(chunks, used, buffers, stops);
+        let bytes = Arc::clone(&text.chunk_bytes);
+        let ranges = Arc::new(Ranges::new(file, bytes, send_chunk, to_fill));
+        for _ in 0..readers {
+            let ranges = Arc::clone(&ranges);
+            thread::spawn(move || ranges.read());
+        }
+        text
+    }
+
     fn from(
-        chunks: Receiver<io::Result<Vec<u8>>>,
+        chunks: Receiver<io::Result<Chunk>>,
         used: SyncSender<Vec<u8>>,
         buffers: &'a SpareBuffers,
         stops: &'a StopSource,
@@ -203,6 +253,8 @@ impl<'a> Text<'a> {
             buffers,
             read: Vec::new(),
             start: 0,
+            lines: None,
+            chunk_bytes: Arc::new(AtomicUsize::new(CHUNK)),
             failed: None,
             wait: Duration::ZERO,
             stops,
@@ -214,7 +266,12 @@ impl<'a> Text<'a> {
     fn next(&mut self, wanted: usize, most_bytes: usize) -> io::Result<Option<(Vec<u8>, usize)>> {
         let mut found = Found::default();
         loop {
-            found.look_on(&self.read[self.start..], wanted);
+            match self.lines {
+                Some(lines) if lines <= wanted && self.start == 0 && self.read.ends_with(b"\n") => {
+                    found = Found::all(lines, self.read.len());
+                }
+                _ => found.look_on(&self.read[self.start..], wanted),
+            }
             // To fill a block to the brim would mean to copy it together.
             let is_enough = found.lines >= wanted || found.end + CHUNK / 2 > most_bytes;
             let chunk = match found.lines {
@@ -223,7 +280,7 @@ impl<'a> Text<'a> {
                 _ => self.try_chunk(),
             };
             match chunk {
-                Some(Ok(chunk)) if !chunk.is_empty() => self.add(chunk),
+                Some(Ok(chunk)) if !chunk.text.is_empty() => self.add(chunk),
                 Some(Err(error)) if found.lines == 0 => return Err(error),
                 // Whole lines that came before the error are answered first.
                 Some(Err(error)) => self.failed = Some(error),
@@ -239,13 +296,15 @@ impl<'a> Text<'a> {
     }
 
     /// Puts a chunk behind what was read before; copies it only where there is something.
-    fn add(&mut self, chunk: Vec<u8>) {
+    fn add(&mut self, chunk: Chunk) {
+        let Chunk { text: chunk, lines } = chunk;
         let spare = match self.start == self.read.len() {
             true => {
-                self.start = 0;
+                (self.start, self.lines) = (0, Some(lines));
                 std::mem::replace(&mut self.read, chunk)
             }
             false => {
+                self.lines = None;
                 self.read.extend_from_slice(&chunk);
                 chunk
             }
@@ -258,14 +317,14 @@ impl<'a> Text<'a> {
         }
     }
 
-    fn try_chunk(&mut self) -> Option<io::Result<Vec<u8>>> {
+    fn try_chunk(&mut self) -> Option<io::Result<Chunk>> {
         match self.failed {
             Some(_) => None,
             None => self.chunks.recv_timeout(self.wait).ok(),
         }
     }
 
-    fn wait_for_chunk(&mut self) -> Option<io::Result<Vec<u8>>> {
+    fn wait_for_chunk(&mut self) -> Option<io::Result<Chunk>> {
         if let Some(error) = self.failed.take() {
             return Some(Err(error));
         }
@@ -280,6 +339,7 @@ impl<'a> Text<'a> {
     }
 
     fn cut_off(&mut self, length: usize) -> Vec<u8> {
+        self.lines = None;
         let end = self.start + length;
         // A large piece is taken as it is, and what follows is copied; a small one is copied out.
         if self.start == 0 && length > self.read.len() / 2 {
@@ -302,6 +362,7 @@ impl<'a> Text<'a> {
 
     /// Puts text back to where it was cut off.
     fn put_back(&mut self, mut text: Vec<u8>) {
+        self.lines = None;
         text.extend_from_slice(&self.read[self.start..]);
         (self.read, self.start) = (text, 0);
     }
@@ -317,6 +378,15 @@ struct Found {
 }
 
 impl Found {
+    /// All lines of a text of whole lines.
+    fn all(lines: usize, length: usize) -> Found {
+        Found {
+            lines,
+            end: length,
+            looked_at: length,
+        }
+    }
+
     /// Looks at what is new in the text, until there are as many lines as wanted.
     fn look_on(&mut self, text: &[u8], wanted: usize) {
         /// So much is looked at at a time: few lines are found without a look at all that was read.
@@ -343,7 +413,7 @@ impl Found {
 /// after the last line end is read on in the next chunk, so that a chunk can become a block as it is.
 fn read_chunks(
     mut reader: Box<dyn Read + Send>,
-    chunks: &SyncSender<io::Result<Vec<u8>>>,
+    chunks: &SyncSender<io::Result<Chunk>>,
     used: &Receiver<Vec<u8>>,
 ) {
     let mut chunk = Vec::new();
@@ -364,8 +434,8 @@ fn read_chunks(
         if length == 0 {
             chunk.truncate(begun);
             // An empty chunk is the end; the last line may come without its end.
-            if chunk.is_empty() || chunks.send(Ok(chunk)).is_ok() {
-                let _ = chunks.send(Ok(Vec::new()));
+            if chunk.is_empty() || chunks.send(Ok(Chunk::of(chunk))).is_ok() {
+                let _ = chunks.send(Ok(Chunk::default()));
             }
             return;
         }
@@ -390,7 +460,7 @@ fn read_chunks(
                 lines
             }
         };
-        if chunks.send(Ok(lines)).is_err() {
+        if chunks.send(Ok(Chunk::of(lines))).is_err() {
             return;
         }
     }
@@ -405,9 +475,9 @@ mod tests {
     fn blocks(chunks: &[&str], wanted: usize) -> Vec<String> {
         let (send, receive) = sync_channel(chunks.len() + 1);
         for chunk in chunks {
-            send.send(Ok(chunk.as_bytes().to_vec())).unwrap();
+            send.send(Ok(Chunk::of(chunk.as_bytes().to_vec()))).unwrap();
         }
-        send.send(Ok(Vec::new())).unwrap();
+        send.send(Ok(Chunk::default())).unwrap();
         drop(send); // as the reader does at the end
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
@@ -444,7 +514,7 @@ mod tests {
     #[test]
     fn what_is_put_back_comes_first_again() {
         let (send, receive) = sync_channel(1);
-        send.send(Ok(b"a\nb\nc\nd\n".to_vec())).unwrap();
+        send.send(Ok(Chunk::of(b"a\nb\nc\nd\n".to_vec()))).unwrap();
         drop(send);
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
@@ -483,11 +553,11 @@ mod tests {
                 let mut chunks: Vec<Vec<u8>> = Vec::new();
                 while let Ok(chunk) = receive.recv() {
                     let chunk = chunk.unwrap();
-                    if chunk.len() > CHUNK / 2 {
+                    if chunk.text.len() > CHUNK / 2 {
                         // What an old buffer holds must not show.
                         let _ = give_back.send(vec![b'?'; 2 * CHUNK]);
                     }
-                    chunks.push(chunk);
+                    chunks.push(chunk.text);
                 }
                 reading.join().unwrap();
                 assert!(chunks.pop().unwrap().is_empty());
@@ -508,7 +578,7 @@ mod tests {
         // As a pipe gives them, and the workers put them back.
         let chunk = b"# comment\n".repeat(8 * 1024);
         for _ in 0..10 * CHUNKS_WAITING {
-            send.send(Ok(chunk.clone())).unwrap();
+            send.send(Ok(Chunk::of(chunk.clone()))).unwrap();
             let (block, _) = text.next(UNBOUNDED, CHUNK).unwrap().unwrap();
             buffers.put_back(block);
             buffers.put_back(chunk.clone());
@@ -519,7 +589,7 @@ mod tests {
     #[test]
     fn an_error_after_some_lines_is_not_lost() {
         let (send, receive) = sync_channel(2);
-        send.send(Ok(b"a\nb".to_vec())).unwrap();
+        send.send(Ok(Chunk::of(b"a\nb".to_vec()))).unwrap();
         send.send(Err(io::Error::other("the disk is gone"))).unwrap();
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());

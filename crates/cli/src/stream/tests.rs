@@ -46,6 +46,7 @@ fn run(verb: &dyn LineVerb, lines: usize, threads: usize, stops: &StopSource) ->
         format: Format::Line,
         options: ReadOptions::default(),
         reader: Box::new(Cursor::new(text)),
+        file: None,
     });
     let run = Run {
         verb,

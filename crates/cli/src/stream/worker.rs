@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use kudosu::nine::AnsweredLine;
+use kudosu::nine::{AnsweredLine, AnsweredLines};
 use kudosu::verbs::NineFound;
 use kudosu::{Format, Unfinished};
 
@@ -139,16 +139,25 @@ impl Worker<'_> {
     fn answer_in_batch<'t, T: 't>(
         &self,
         turn: &mut Turn<'_>,
-        answers: Option<Result<impl Iterator<Item = AnsweredLine<'t, T>>, Unfinished>>,
+        answers: Option<Result<AnsweredLines<'t, impl Fn(usize) -> T>, Unfinished>>,
         write: impl Fn(T, &[u8], &mut Vec<u8>) -> Option<Meaning>,
     ) -> Result<(), Over> {
         let Some(answers) = answers else {
             turn.has_broken_down = true;
             return self.answer_each(turn);
         };
+        let mut answers = answers.map_err(|_| Over)?;
         let (mut text, mut tally, mut count) = (self.queue.spare.take(), Tally::default(), 0);
-        for (at, line) in answers.map_err(|_| Over)?.enumerate() {
-            count = at + 1;
+        loop {
+            let solved = answers.pass_solved();
+            text.extend_from_slice(solved.as_flattened());
+            tally.puzzles += solved.len() as u64;
+            count += solved.len();
+            let Some(line) = answers.next() else {
+                break;
+            };
+            let at = count;
+            count += 1;
             let other = match line {
                 AnsweredLine::Other { text } => text,
                 AnsweredLine::Plain { text: line, answer } => match write(answer, line, &mut text) {

@@ -329,7 +329,7 @@ fn write_solution(
             }
         }
         nine::FirstSolution::Only(solution) | nine::FirstSolution::OneOfSeveral(solution) => {
-            nine::write_line(solution, out);
+            out.extend_from_slice(solution);
             Meaning {
                 has_more: tells_of_more && matches!(first, nine::FirstSolution::OneOfSeveral(_)),
                 ..Meaning::default()

@@ -418,6 +418,17 @@ INLINE void work(const Task *task, unsigned warp, WarpMemory *memory, unsigned *
 
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
+// As many as fill the registers of a processor, or fewer, where there is no room for what they keep.
+#ifndef WARPS_A_BLOCK
+#if __CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000
+#define WARPS_A_BLOCK 8
+#elif __CUDA_ARCH__ == 750
+#define WARPS_A_BLOCK 2
+#else
+#define WARPS_A_BLOCK 4
+#endif
+#endif
+
 KERNEL __launch_bounds__(32 * WARPS_A_BLOCK, 1) kudosu_solve(Task task) {
     extern __shared__ WarpMemory memories[];
     __shared__ unsigned sums[3];

@@ -4,7 +4,7 @@ use std::io;
 use std::num::NonZero;
 
 use kudosu::nine::{
-    AnsweredLine, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError, FirstSolution, LineBatch,
+    AnsweredLine, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError, FirstSolution, LineBatch, Row,
     RowStatus, Simd, Solver, Values, answers, read_line, solve_columns, write_line,
 };
 use kudosu::{Shape, Stop, Unfinished, check_lrat, solutions_with_proof};
@@ -160,13 +160,16 @@ fn lines_of_any_bytes_are_answered_by_any_engine() {
                     let _ = counted.count();
                 }
             } else if let Ok(answered) = lines.answer(&block, &stop) {
-                for line in answered {
+                let mut answered = answered;
+                let _ = answered.pass_solved();
+                while let Some(line) = answered.next() {
                     if let AnsweredLine::Plain {
                         answer: FirstSolution::Only(solution),
                         ..
                     } = line
                     {
-                        write_line(solution, &mut Vec::new());
+                        write_line(&solution.values(), &mut Vec::new());
+                        assert!(answered.pass_solved().iter().all(Row::is_puzzle));
                     }
                 }
             }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use kudosu_board::Stop;
 
 use super::parallel::chunk_length;
-use super::{Batch, Values};
+use super::{Batch, Line, Row, Values};
 use crate::Unfinished;
 use crate::threads::on_threads;
 
@@ -22,13 +22,13 @@ use crate::threads::on_threads;
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Columns<'a> {
+pub struct Columns<'a, R = Values> {
     /// How many solutions the puzzle has, but never more than the limit.
     pub counts: &'a mut [u32],
     /// Whether the row is answered. The other columns mean something only where it is.
     pub status: &'a mut [RowStatus],
     /// A solution of the puzzle, zeros where there is none. To leave this column out is faster.
-    pub solutions: Option<&'a mut [Values]>,
+    pub solutions: Option<&'a mut [R]>,
 }
 
 impl<'a> Columns<'a> {
@@ -41,10 +41,24 @@ impl<'a> Columns<'a> {
             solutions: None,
         }
     }
+}
 
+impl<'a> Columns<'a, Line> {
+    /// The same for puzzles that are lines: their solutions are lines as well.
+    #[must_use]
+    pub fn of_lines(counts: &'a mut [u32], status: &'a mut [RowStatus]) -> Columns<'a, Line> {
+        Columns {
+            counts,
+            status,
+            solutions: None,
+        }
+    }
+}
+
+impl<'a, R> Columns<'a, R> {
     /// The same with a solution of each puzzle.
     #[must_use]
-    pub fn with_solutions(self, solutions: &'a mut [Values]) -> Columns<'a> {
+    pub fn with_solutions(self, solutions: &'a mut [R]) -> Columns<'a, R> {
         let solutions = Some(solutions);
         Columns { solutions, ..self }
     }
@@ -178,6 +192,58 @@ pub trait BatchEngine: Send {
         stop: &Stop,
     ) -> Result<(), ColumnsError>;
 
+    /// The same for puzzles that are lines, with solutions that are lines. A line with anything but digits
+    /// and dots is no puzzle, and its row is [`RowStatus::Invalid`]. Who answers lines no quicker than
+    /// values need not say how.
+    ///
+    /// ```
+    /// use std::num::NonZero;
+    ///
+    /// use kudosu_board::Stop;
+    /// use kudosu_search::nine::{Batch, BatchEngine, Columns, Row, RowStatus};
+    ///
+    /// let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+    /// let line: [u8; 82] = solved.as_bytes().try_into()?;
+    /// let mut puzzle = line;
+    /// puzzle[3..7].fill(b'.');
+    /// let (mut counts, mut status, mut solutions) = ([0; 2], [RowStatus::default(); 2], [[0; 82]; 2]);
+    /// let columns = Columns::of_lines(&mut counts, &mut status).with_solutions(&mut solutions);
+    /// Batch::new().fill_lines(&[puzzle, [b'x'; 82]], NonZero::<u32>::MIN, columns, Stop::never())?;
+    /// assert_eq!((counts, solutions[0]), ([1, 0], line));
+    /// assert_eq!(status, [RowStatus::Answered, RowStatus::Invalid]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn fill_lines(
+        &mut self,
+        lines: &[Line],
+        limit: NonZero<u32>,
+        mut columns: Columns<'_, Line>,
+        stop: &Stop,
+    ) -> Result<(), ColumnsError> {
+        columns.begin(lines.len())?;
+        let puzzles: Vec<Values> = lines.iter().map(Row::values).collect();
+        let mut values = columns.solutions.as_ref().map(|_| vec![[0; 81]; puzzles.len()]);
+        let filled = self.fill_columns(
+            &puzzles,
+            limit,
+            Columns {
+                counts: columns.counts,
+                status: columns.status,
+                solutions: values.as_deref_mut(),
+            },
+            stop,
+        );
+        for (solution, values) in columns
+            .solutions
+            .into_iter()
+            .flatten()
+            .zip(values.iter().flatten())
+        {
+            *solution = Row::of(values);
+        }
+        filled
+    }
+
     /// Whether it finds depths of trial and error as well.
     fn finds_depths(&self) -> bool {
         false
@@ -216,11 +282,22 @@ impl BatchEngine for Batch {
         columns.begin(puzzles.len())?;
         Ok(Batch::fill_columns(self, puzzles, limit, columns, stop)?)
     }
+
+    fn fill_lines(
+        &mut self,
+        lines: &[Line],
+        limit: NonZero<u32>,
+        mut columns: Columns<'_, Line>,
+        stop: &Stop,
+    ) -> Result<(), ColumnsError> {
+        columns.begin(lines.len())?;
+        Ok(Batch::fill_columns(self, lines, limit, columns, stop)?)
+    }
 }
 
-impl<'a> Columns<'a> {
+impl<'a, R> Columns<'a, R> {
     /// The same columns for as long as they are not used otherwise.
-    pub fn reborrow(&mut self) -> Columns<'_> {
+    pub fn reborrow(&mut self) -> Columns<'_, R> {
         Columns {
             counts: self.counts,
             status: self.status,
@@ -265,7 +342,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The same columns in pieces of so many rows, or of one where that is none.
-    pub fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a>> {
+    pub fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a, R>> {
         let rows = rows.max(1);
         let mut solutions = self.solutions.map(|column| column.chunks_mut(rows));
         let counts = self.counts.chunks_mut(rows);
@@ -372,6 +449,57 @@ mod tests {
                     assert_eq!(table.solutions, vec![[99; 81]; rows]);
                 }
             }
+        }
+    }
+
+    /// An engine that says nothing of lines.
+    struct OfValues;
+
+    impl BatchEngine for OfValues {
+        fn fill_columns(
+            &mut self,
+            puzzles: &[Values],
+            limit: NonZero<u32>,
+            columns: Columns<'_>,
+            stop: &Stop,
+        ) -> Result<(), ColumnsError> {
+            BatchEngine::fill_columns(&mut Batch::new(), puzzles, limit, columns, stop)
+        }
+    }
+
+    #[test]
+    fn lines_have_the_answers_of_their_values_in_every_engine() {
+        let (mut rng, limit, stop) = (Rng::new(5), NonZero::new(3).unwrap(), Stop::new());
+        let mut lines: Vec<Line> = puzzles(900).iter().map(Row::of).collect();
+        for line in &mut lines {
+            if rng.below(2) == 0 {
+                line.iter_mut()
+                    .filter(|byte| **byte == b'0')
+                    .for_each(|byte| *byte = b'.');
+            }
+            if rng.below(20) == 0 {
+                line[rng.below(81)] = rng.below(256) as u8;
+            }
+        }
+        let values: Vec<Values> = lines.iter().map(Row::values).collect();
+        let mut expected = table(900);
+        BatchEngine::fill_columns(&mut Batch::new(), &values, limit, expected.columns(true), &stop).unwrap();
+        for (row, line) in lines.iter().enumerate() {
+            let is_puzzle = crate::nine::read_line(&line[..81]).is_some();
+            assert_eq!(is_puzzle, expected.status[row] != RowStatus::Invalid);
+        }
+        let engines: [&mut dyn BatchEngine; 2] = [&mut Batch::new(), &mut OfValues];
+        for engine in engines {
+            let (mut counts, mut status) = (vec![99; 900], vec![RowStatus::default(); 900]);
+            let mut solutions = vec![[99; 82]; 900];
+            let columns = Columns::of_lines(&mut counts, &mut status);
+            engine.fill_lines(&lines, limit, columns, &stop).unwrap();
+            assert!(counts == expected.counts && status == expected.status);
+            let columns = Columns::of_lines(&mut counts, &mut status).with_solutions(&mut solutions);
+            engine.fill_lines(&lines, limit, columns, &stop).unwrap();
+            assert!(counts == expected.counts && status == expected.status);
+            let lines: Vec<Line> = expected.solutions.iter().map(Row::of).collect();
+            assert!(solutions == lines);
         }
     }
 

@@ -5,9 +5,9 @@ use std::num::NonZero;
 use std::ops::Range;
 
 use kudosu_board::Stop;
-use kudosu_board::nine::read_line;
 
-use super::{Batch, BatchEngine, Columns, ColumnsError, RowStatus, Values};
+use super::answered::{AnsweredLines, FirstSolution, Rows, end_of_line};
+use super::{Batch, BatchEngine, Columns, ColumnsError, Line, Row, RowStatus, Values};
 use crate::Unfinished;
 
 /// Answers blocks of lines with a batch engine; keeps its memory between blocks.
@@ -17,7 +17,7 @@ use crate::Unfinished;
 ///
 /// ```
 /// use kudosu_board::Stop;
-/// use kudosu_search::nine::{AnsweredLine, FirstSolution, LineBatch, write_line};
+/// use kudosu_search::nine::{AnsweredLine, FirstSolution, LineBatch};
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let block = format!("{puzzle}\n# a comment\n");
@@ -25,7 +25,7 @@ use crate::Unfinished;
 /// let mut out = Vec::new();
 /// for line in batch.answer(block.as_bytes(), Stop::never())? {
 ///     match line {
-/// AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => write_line(solution, &mut out),
+///         AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => out.extend(solution),
 ///         AnsweredLine::Plain { .. } => out.extend(b"not a proper puzzle\n"),
 ///         AnsweredLine::Other { text } => assert_eq!(text, b"# a comment"),
 ///     }
@@ -35,40 +35,32 @@ use crate::Unfinished;
 /// ```
 pub struct LineBatch {
     engine: Box<dyn BatchEngine>,
-    puzzles: Vec<Values>,
+    pieces: Vec<Piece>,
+    /// The puzzles of a block in which they do not lie one behind the other.
+    gathered: Vec<Line>,
     counts: Vec<u32>,
     status: Vec<RowStatus>,
-    solutions: Vec<Values>,
-    lines: Vec<(Range<usize>, bool)>,
+    solutions: Vec<Line>,
 }
 
-/// The first solution of a puzzle among many, and whether there are others. Which one of several is the
-/// first does not depend on the engine, nor on where the puzzle stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstSolution<'a> {
-    /// There is none.
-    None,
-    /// There is no other.
-    Only(&'a Values),
-    /// There are others.
-    OneOfSeveral(&'a Values),
+/// How many solutions a puzzle has, and its depth where that was found.
+type CountAndDepth = (u32, Option<u32>);
+
+/// Lines of a block that follow each other.
+pub(super) enum Piece {
+    /// Puzzles, as far as one sees without a look at their cells.
+    Puzzles(Puzzles),
+    /// Anything else: a line without its end.
+    Other(Range<usize>),
 }
 
-/// A line of a block, without its end (`\n` or `\r\n`).
-#[derive(Debug, PartialEq, Eq)]
-pub enum AnsweredLine<'a, T> {
-    /// A puzzle of exactly 81 characters, digits and dots.
-    Plain {
-        /// The line.
-        text: &'a [u8],
-        /// Its answer.
-        answer: T,
-    },
-    /// Anything else, for the caller to deal with.
-    Other {
-        /// The line.
-        text: &'a [u8],
-    },
+/// Lines of 81 bytes and an end, as far as there is one.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Puzzles {
+    pub(super) start: usize,
+    pub(super) number: usize,
+    /// How long each is with its end.
+    pub(super) step: usize,
 }
 
 impl Default for LineBatch {
@@ -95,11 +87,11 @@ impl LineBatch {
     pub fn with_engine(engine: Box<dyn BatchEngine>) -> LineBatch {
         LineBatch {
             engine,
-            puzzles: Vec::new(),
+            pieces: Vec::new(),
+            gathered: Vec::new(),
             counts: Vec::new(),
             status: Vec::new(),
             solutions: Vec::new(),
-            lines: Vec::new(),
         }
     }
 
@@ -108,20 +100,14 @@ impl LineBatch {
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = AnsweredLine<'a, FirstSolution<'a>>> + use<'a>, Unfinished> {
-        self.read(block);
-        // What the columns hold before does not matter, so old rows stay.
-        if self.solutions.len() < self.puzzles.len() {
-            self.solutions.resize(self.puzzles.len(), [0; 81]);
-        }
-        self.fill(NonZero::new(2).expect("not zero"), true, stop)?;
-        let answers = self.counts.iter().zip(&self.solutions);
-        let answers = answers.map(|(&count, solution)| match count {
+    ) -> Result<AnsweredLines<'a, impl Fn(usize) -> FirstSolution<'a> + use<'a>>, Unfinished> {
+        let puzzles = self.fill(block, NonZero::new(2).expect("not zero"), true, stop)?;
+        let (counts, solutions) = (&self.counts[..puzzles], &self.solutions[..puzzles]);
+        Ok(self.lines(block, solutions, |row| match counts[row] {
             0 => FirstSolution::None,
-            1 => FirstSolution::Only(solution),
-            _ => FirstSolution::OneOfSeveral(solution),
-        });
-        Ok(with_answers(&self.lines, block, answers))
+            1 => FirstSolution::Only(&solutions[row]),
+            _ => FirstSolution::OneOfSeveral(&solutions[row]),
+        }))
     }
 
     /// The lines of a block, each plain puzzle with how many solutions it has, but never more than `limit`.
@@ -130,10 +116,10 @@ impl LineBatch {
         block: &'a [u8],
         limit: NonZero<u32>,
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = AnsweredLine<'a, u32>> + use<'a>, Unfinished> {
-        self.read(block);
-        self.fill(limit, false, stop)?;
-        Ok(with_answers(&self.lines, block, self.counts.iter().copied()))
+    ) -> Result<AnsweredLines<'a, impl Fn(usize) -> u32 + use<'a>>, Unfinished> {
+        let puzzles = self.fill(block, limit, false, stop)?;
+        let counts = &self.counts[..puzzles];
+        Ok(self.lines(block, &[], |row| counts[row]))
     }
 
     /// Whether the engine finds depths of trial and error.
@@ -148,45 +134,109 @@ impl LineBatch {
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = AnsweredLine<'a, (u32, Option<u32>)>> + use<'a>, Unfinished> {
-        self.read(block);
-        if self.solutions.len() < self.puzzles.len() {
-            self.solutions.resize(self.puzzles.len(), [0; 81]);
-        }
-        self.fill(NonZero::new(2).expect("not zero"), true, stop)?;
-        let solutions = &self.solutions[..self.puzzles.len()];
-        let depths = depths_of_unique(&mut *self.engine, &self.puzzles, &self.counts, solutions, stop)?;
-        let answers = self.counts.iter().copied().zip(depths);
-        Ok(with_answers(&self.lines, block, answers))
+    ) -> Result<AnsweredLines<'a, impl Fn(usize) -> CountAndDepth + use<'a>>, Unfinished> {
+        let puzzles = self.fill(block, NonZero::new(2).expect("not zero"), true, stop)?;
+        let values = |lines: &[Line]| -> Vec<Values> { lines.iter().map(Row::values).collect() };
+        let (given, solutions) = (
+            values(puzzles_of(&self.pieces, block, &mut self.gathered)),
+            values(&self.solutions[..puzzles]),
+        );
+        let counts = &self.counts[..puzzles];
+        let depths = depths_of_unique(&mut *self.engine, &given, counts, &solutions, stop)?;
+        Ok(self.lines(block, &[], move |row| (counts[row], depths[row])))
     }
 
-    fn fill(&mut self, limit: NonZero<u32>, with_solutions: bool, stop: &Stop) -> Result<(), Unfinished> {
-        let puzzles = self.puzzles.len();
+    /// Has the engine answer the puzzles of a block; says how many these are.
+    fn fill(
+        &mut self,
+        block: &[u8],
+        limit: NonZero<u32>,
+        with_solutions: bool,
+        stop: &Stop,
+    ) -> Result<usize, Unfinished> {
+        find_pieces(block, &mut self.pieces);
+        let lines = puzzles_of(&self.pieces, block, &mut self.gathered);
+        let puzzles = lines.len();
         self.counts.resize(puzzles, 0);
         self.status.resize(puzzles, RowStatus::Unanswered);
+        // What the columns hold before does not matter, so old rows stay.
+        if with_solutions && self.solutions.len() < puzzles {
+            self.solutions.resize(puzzles, [0; 82]);
+        }
         let columns = Columns {
             counts: &mut self.counts,
             status: &mut self.status,
             solutions: with_solutions.then(|| &mut self.solutions[..puzzles]),
         };
-        let filled = self.engine.fill_columns(&self.puzzles, limit, columns, stop);
-        filled.map_err(ColumnsError::unfinished)
+        let filled = self.engine.fill_lines(lines, limit, columns, stop);
+        filled.map_err(ColumnsError::unfinished)?;
+        Ok(puzzles)
     }
 
-    fn read(&mut self, block: &[u8]) {
-        self.puzzles.clear();
-        self.lines.clear();
-        let mut start = 0;
-        while start < block.len() {
-            let (length, puzzle) = next_line(&block[start..]);
-            let text = block[start..start + length]
-                .strip_suffix(b"\r")
-                .map_or(length, <[u8]>::len);
-            self.lines.push((start..start + text, puzzle.is_some()));
-            self.puzzles.extend(puzzle);
-            start += length + 1;
-        }
+    fn lines<'a, T, F: Fn(usize) -> T>(
+        &'a self,
+        block: &'a [u8],
+        solutions: &'a [Line],
+        answer: F,
+    ) -> AnsweredLines<'a, F> {
+        let rows = Rows {
+            counts: &self.counts,
+            status: &self.status,
+            solutions,
+        };
+        AnsweredLines::new(block, &self.pieces, rows, answer)
     }
+}
+
+/// Finds the puzzles of a block by where their lines end: most lines of a stream are plain puzzles.
+fn find_pieces(block: &[u8], pieces: &mut Vec<Piece>) {
+    pieces.clear();
+    let mut start = 0;
+    while start < block.len() {
+        let rest = &block[start..];
+        let end: &[u8] = match &rest[rest.len().min(81)..] {
+            [b'\n', ..] => b"\n",
+            [b'\r', b'\n', ..] => b"\r\n",
+            [b'\r'] => b"\r",
+            [] if rest.len() == 81 => b"",
+            _ => {
+                let length = end_of_line(rest);
+                let text = rest[..length].strip_suffix(b"\r").map_or(length, <[u8]>::len);
+                pieces.push(Piece::Other(start..start + text));
+                start += length + 1;
+                continue;
+            }
+        };
+        let step = 81 + end.len();
+        let ends_so = |line: &&[u8]| line[81..] == *end;
+        let number = rest.chunks_exact(step).take_while(ends_so).count();
+        pieces.push(Piece::Puzzles(Puzzles { start, number, step }));
+        start += step * number;
+    }
+}
+
+/// The puzzles of a block: as they stand, where they stand one behind the other.
+fn puzzles_of<'a>(pieces: &[Piece], block: &'a [u8], gathered: &'a mut Vec<Line>) -> &'a [Line] {
+    let puzzles = pieces.iter().filter_map(|piece| match piece {
+        Piece::Puzzles(puzzles) => Some(puzzles),
+        Piece::Other(_) => None,
+    });
+    let mut pieces = puzzles.clone();
+    if let (Some(only), None) = (pieces.next(), pieces.next())
+        && only.step == Line::BYTES
+        && block[only.start + 81] == b'\n'
+    {
+        return block[only.start..][..only.number * only.step].as_chunks().0;
+    }
+    gathered.clear();
+    for Puzzles { start, number, step } in puzzles {
+        gathered.extend(block[*start..][..number * step].chunks_exact(*step).map(|text| {
+            let mut line = [b'\n'; 82];
+            line[..81].copy_from_slice(&text[..81]);
+            line
+        }));
+    }
+    gathered
 }
 
 /// The depths of those puzzles that have one solution.
@@ -218,51 +268,18 @@ pub fn depths_of_unique(
     Ok(depths)
 }
 
-/// The lines, each plain puzzle with the next answer.
-fn with_answers<'a, T>(
-    lines: &'a [(Range<usize>, bool)],
-    block: &'a [u8],
-    mut answers: impl Iterator<Item = T>,
-) -> impl Iterator<Item = AnsweredLine<'a, T>> {
-    lines.iter().map(move |(range, is_plain)| {
-        let text = &block[range.clone()];
-        match if *is_plain { answers.next() } else { None } {
-            Some(answer) => AnsweredLine::Plain { text, answer },
-            None => AnsweredLine::Other { text },
-        }
-    })
-}
-
-/// How long the first line is, and the puzzle that it is.
-/// Most lines of a stream are plain puzzles, so that is tried first.
-#[inline]
-fn next_line(block: &[u8]) -> (usize, Option<Values>) {
-    if block.get(81) == Some(&b'\n')
-        && let Some(puzzle) = read_line(&block[..81])
-    {
-        return (81, Some(puzzle));
-    }
-    let length = block
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .unwrap_or(block.len());
-    let text = &block[..length];
-    (length, read_line(text.strip_suffix(b"\r").unwrap_or(text)))
-}
-
 /// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.
 #[inline]
 pub fn write_line(values: &Values, out: &mut Vec<u8>) {
-    let mut line = [b'\n'; 82];
-    for (byte, value) in line.iter_mut().zip(values) {
-        *byte = b'0'.wrapping_add(*value);
-    }
-    out.extend_from_slice(&line);
+    out.extend_from_slice(&Line::of(values));
 }
 
 #[cfg(test)]
 mod tests {
+    use kudosu_board::Rng;
+
     use super::*;
+    use crate::nine::{AnsweredLine, Solver, read_line};
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -307,6 +324,123 @@ mod tests {
         // Two short lines whose ends lie where a plain line would have its own.
         let short = format!("{}\n{}\n", &PUZZLE[..40], &PUZZLE[..40]);
         assert_eq!(described(&short).len(), 2);
+    }
+
+    /// What a line is worth when it is looked at alone.
+    fn expected(text: &[u8]) -> AnsweredLine<'_, (u64, Option<Values>)> {
+        let Some(puzzle) = read_line(text) else {
+            return AnsweredLine::Other { text };
+        };
+        let mut solver = Solver::new();
+        let count = solver.count(&puzzle, 2, &Stop::new()).unwrap();
+        let only = match solver.answer(&puzzle, &Stop::new()).unwrap() {
+            crate::nine::Answer::Unique(solution) => Some(solution),
+            _ => None,
+        };
+        let answer = (count, only);
+        AnsweredLine::Plain { text, answer }
+    }
+
+    /// A text of lines that are puzzles or nearly so.
+    fn any_text(rng: &mut Rng) -> Vec<u8> {
+        let blank = ".".repeat(81);
+        let mut text = Vec::new();
+        for _ in 0..rng.below(30) {
+            let start = text.len();
+            match rng.below(9) {
+                0 => text.extend(format!("# comment {}", rng.below(1000)).bytes()),
+                1 => text.extend(format!("{PUZZLE} # {}", rng.below(1000)).bytes()),
+                2 => text.extend(&blank.as_bytes()[rng.below(81)..]),
+                3 => text.extend(format!("55{}", &blank[2..]).bytes()),
+                4 => text.extend(blank.bytes()),
+                _ => text.extend(PUZZLE.bytes()),
+            }
+            let length = text.len() - start;
+            if rng.below(6) == 0 && length > 0 {
+                let odd = [b'x', b'\n', b'\r', 0, 255, b'0'][rng.below(6)];
+                text[start + rng.below(length)] = odd;
+            }
+            text.extend([&b"\n"[..], b"\n", b"\n", b"\r\n", b"\n\n"][rng.below(5)]);
+        }
+        text.truncate(text.len() - rng.below(4).min(text.len()));
+        text
+    }
+
+    #[test]
+    fn every_line_of_any_text_is_what_it_is_alone() {
+        let mut rng = Rng::new(38);
+        let mut batch = LineBatch::new();
+        for _ in 0..400 {
+            let block = any_text(&mut rng);
+            let mut lines: Vec<&[u8]> = block.split(|&byte| byte == b'\n').collect();
+            lines.pop_if(|last| last.is_empty());
+            let lines: Vec<_> = lines
+                .into_iter()
+                .map(|line| expected(line.strip_suffix(b"\r").unwrap_or(line)))
+                .collect();
+            let counted = batch
+                .count(&block, NonZero::new(2).unwrap(), &Stop::new())
+                .unwrap();
+            for (counted, line) in counted.zip(&lines) {
+                match (counted, line) {
+                    (
+                        AnsweredLine::Plain { text, answer },
+                        AnsweredLine::Plain {
+                            text: own,
+                            answer: (count, _),
+                        },
+                    ) => {
+                        assert_eq!((text, u64::from(answer)), (*own, *count));
+                    }
+                    (AnsweredLine::Other { text }, AnsweredLine::Other { text: own }) => {
+                        assert_eq!(text, *own);
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+            // In stretches and one by one.
+            let mut answered = batch.answer(&block, &Stop::new()).unwrap();
+            let mut lines = lines.iter();
+            loop {
+                let stretch = if rng.below(3) == 0 {
+                    &[][..]
+                } else {
+                    answered.pass_solved()
+                };
+                for solution in stretch {
+                    match lines.next() {
+                        Some(AnsweredLine::Plain {
+                            answer: (1, Some(only)),
+                            ..
+                        }) => {
+                            assert_eq!(*solution, Line::of(only));
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+                match (answered.next(), lines.next()) {
+                    (None, None) => break,
+                    (Some(AnsweredLine::Other { text }), Some(AnsweredLine::Other { text: own })) => {
+                        assert_eq!(text, *own);
+                    }
+                    (
+                        Some(AnsweredLine::Plain { text, answer }),
+                        Some(AnsweredLine::Plain {
+                            text: own,
+                            answer: (count, only),
+                        }),
+                    ) => {
+                        assert_eq!(text, *own);
+                        match answer {
+                            FirstSolution::None => assert_eq!(*count, 0),
+                            FirstSolution::Only(line) => assert_eq!(Some(line.values()), *only),
+                            FirstSolution::OneOfSeveral(_) => assert_eq!(*count, 2),
+                        }
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
     }
 
     #[test]

@@ -18,21 +18,25 @@
 //! # Ok::<(), kudosu_search::Unfinished>(())
 //! ```
 
+mod answered;
 mod backtracks;
 mod batch;
 mod columns;
 mod lines;
 mod parallel;
+mod row;
 mod simd;
 mod single;
 
 pub use backtracks::backtracks;
+pub use answered::{AnsweredLine, AnsweredLines, FirstSolution};
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
 pub use kudosu_board::nine::{Values, read_line};
-pub use lines::{AnsweredLine, FirstSolution, LineBatch, depths_of_unique, write_line};
+pub use lines::{LineBatch, depths_of_unique, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
+pub use row::{Line, Row};
 pub use simd::{Simd, VectorWork};
 pub use single::Solver;
 

@@ -9,7 +9,7 @@ use super::slab::Slab;
 use super::staging::Staging;
 use crate::Unfinished;
 use crate::answer::keeps_givens;
-use crate::nine::{Simd, Solver, Values};
+use crate::nine::{Row, Simd, Solver, Values};
 
 /// Who hears of solutions and results. Puzzles are named by their index; they finish in any order.
 pub(super) trait Report {
@@ -60,8 +60,8 @@ struct Done<L> {
 }
 
 /// What remains to be done.
-struct Work<'a> {
-    puzzles: &'a [Values],
+struct Work<'a, P> {
+    puzzles: &'a [P],
     next: usize,
     limit: u64,
 }
@@ -85,9 +85,9 @@ impl<L: Lanes> Engine<L> {
 
     /// Counts the solutions of all puzzles, each up to `limit`.
     #[inline(always)]
-    pub(super) fn run_now<R: Report>(
+    pub(super) fn run_now<P: Row, R: Report>(
         &mut self,
-        puzzles: &[Values],
+        puzzles: &[P],
         limit: u64,
         report: &mut R,
         stop: &Stop,
@@ -143,10 +143,10 @@ impl<L: Lanes> Engine<L> {
 
     /// Branches, backtracks, reports and refills. Marks the lanes that get a position from `staging`.
     #[inline(always)]
-    fn refill<R: Report>(
+    fn refill<P: Row, R: Report>(
         &mut self,
         done: Done<L>,
-        work: &mut Work,
+        work: &mut Work<'_, P>,
         busy: &mut [u64],
         filled: &mut [u64],
         report: &mut R,
@@ -177,7 +177,7 @@ impl<L: Lanes> Engine<L> {
                 if R::SOLUTIONS {
                     let Lane { puzzle, found, .. } = self.lanes[lane];
                     let values = L::values(&self.staging.get(lane));
-                    if !keeps_givens(&work.puzzles[puzzle], &values) {
+                    if !keeps_givens(&work.puzzles[puzzle].values(), &values) {
                         return Err(Unfinished::WrongAnswer);
                     }
                     report.solution(puzzle, found, &values);
@@ -198,7 +198,7 @@ impl<L: Lanes> Engine<L> {
 
     /// Gives a lane its next position: one that was put aside, or else the next puzzle, or none.
     #[inline(always)]
-    fn resume<R: Report>(&mut self, lane: usize, work: &mut Work, report: &mut R) -> bool {
+    fn resume<P: Row, R: Report>(&mut self, lane: usize, work: &mut Work<'_, P>, report: &mut R) -> bool {
         let Lane { puzzle, found, top } = self.lanes[lane];
         if found < work.limit {
             if let Some((packed, below)) = self.stacks.pop(top) {
@@ -215,7 +215,7 @@ impl<L: Lanes> Engine<L> {
 
     /// Starts the next puzzle, if there is one, in a lane.
     #[inline(always)]
-    fn begin(&mut self, lane: usize, work: &mut Work) -> bool {
+    fn begin<P: Row>(&mut self, lane: usize, work: &mut Work<'_, P>) -> bool {
         let Some(puzzle) = work.puzzles.get(work.next) else {
             return false;
         };
@@ -224,17 +224,17 @@ impl<L: Lanes> Engine<L> {
             found: 0,
             top: Stacks::EMPTY,
         };
-        self.staging.set(lane, &L::pack(puzzle));
+        self.staging.set(lane, &L::pack(&puzzle.values()));
         work.next += 1;
         true
     }
 
     /// Lets the single-puzzle engine do what the busy lanes have left.
     #[inline(always)]
-    fn finish_singly<R: Report>(
+    fn finish_singly<P: Row, R: Report>(
         &mut self,
         busy: &[u64],
-        work: &Work,
+        work: &Work<'_, P>,
         report: &mut R,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
@@ -254,7 +254,7 @@ impl<L: Lanes> Engine<L> {
                         let Some(solution) = solver.next_solution(stop)? else {
                             break;
                         };
-                        if !keeps_givens(&work.puzzles[puzzle], &solution) {
+                        if !keeps_givens(&work.puzzles[puzzle].values(), &solution) {
                             return Err(Unfinished::WrongAnswer);
                         }
                         report.solution(puzzle, found, &solution);

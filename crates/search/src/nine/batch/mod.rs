@@ -16,9 +16,9 @@ macro_rules! kernel {
                 $simd.is_available().then(|| Kernel(unsafe { new() }))
             }
 
-            pub(super) fn run<R: super::engine::Report>(
+            pub(super) fn run<P: crate::nine::Row, R: super::engine::Report>(
                 &mut self,
-                puzzles: &[crate::nine::Values],
+                puzzles: &[P],
                 limit: u64,
                 report: &mut R,
                 stop: &kudosu_board::Stop,
@@ -35,9 +35,9 @@ macro_rules! kernel {
         }
 
         #[target_feature($(enable = $feature),+)]
-        fn run<R: super::engine::Report>(
+        fn run<P: crate::nine::Row, R: super::engine::Report>(
             engine: &mut super::engine::Engine<$vector>,
-            puzzles: &[crate::nine::Values],
+            puzzles: &[P],
             limit: u64,
             report: &mut R,
             stop: &kudosu_board::Stop,
@@ -137,7 +137,7 @@ use std::fmt;
 
 use kudosu_board::Stop;
 
-use super::{Answer, Columns, RowStatus, Simd, Values};
+use super::{Answer, Columns, Row, RowStatus, Simd, Values};
 use crate::Unfinished;
 use engine::{Engine, Report};
 use rows::Rows;
@@ -246,18 +246,18 @@ impl Batch {
     }
 
     /// Fills the rows of these puzzles; a stop leaves those that are not done unanswered.
-    pub(super) fn fill_columns(
+    pub(super) fn fill_columns<P: Row>(
         &mut self,
-        puzzles: &[Values],
+        puzzles: &[P],
         limit: NonZero<u32>,
-        columns: Columns<'_>,
+        columns: Columns<'_, P>,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
         let limit = u64::from(limit.get());
         if columns.solutions.is_some() {
-            self.run(puzzles, limit, &mut Rows::<true> { puzzles, columns }, stop)
+            self.run(puzzles, limit, &mut Rows::<P, true> { puzzles, columns }, stop)
         } else {
-            self.run(puzzles, limit, &mut Rows::<false> { puzzles, columns }, stop)
+            self.run(puzzles, limit, &mut Rows::<P, false> { puzzles, columns }, stop)
         }
     }
 
@@ -274,9 +274,9 @@ impl Batch {
         }
     }
 
-    fn run<R: Report>(
+    fn run<P: Row, R: Report>(
         &mut self,
-        puzzles: &[Values],
+        puzzles: &[P],
         limit: u64,
         report: &mut R,
         stop: &Stop,
