@@ -34,6 +34,7 @@ EXAMPLES
   kudosu hint puzzle.txt
   kudosu hint --level 4 puzzle.txt
   kudosu hint --level 2 --profile hodoku puzzle.txt
+  kudosu hint --level 4 --links puzzle.txt
   kudosu hint --givens puzzle.txt my-position.txt
   kudosu hint --level 4 --to svg puzzle.txt > hint.svg
   kudosu hint --level 4 puzzles.txt -o hints.parquet")]
@@ -169,9 +170,9 @@ impl Hints<'_> {
 
 /// How many solutions the puzzle has, where the hint knows that.
 fn status(hint: &Hint) -> Option<Status> {
-    match hint.about {
-        About::Improper { has_solutions: true } => Some(Status::Several),
-        _ => None,
+    match hint.is_unique {
+        false => Some(Status::Several),
+        true => None,
     }
 }
 
