@@ -5,6 +5,7 @@ use std::fs;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use kudosu_coach::CourseLesson;
 use kudosu_explain::{Language, techniques_page};
 
 use crate::shell::{output_of, root, run as run_program, target_folder};
@@ -26,6 +27,13 @@ const DESCRIBED: &[(&str, &str)] = &[
 /// The program that prints them.
 const EXAMPLE: &str = if cfg!(windows) { "describe.exe" } else { "describe" };
 
+/// The page about techniques, with the lessons of the learning path.
+fn current_techniques() -> String {
+    techniques_page(Language::English, |technique| {
+        CourseLesson::about(technique).map(|lesson| lesson.id)
+    })
+}
+
 /// Fails when a page is not what the code says.
 pub fn check() -> Result<()> {
     run(&Options { check: true })
@@ -33,7 +41,7 @@ pub fn check() -> Result<()> {
 
 /// Writes or checks all of them.
 pub fn run(options: &Options) -> Result<()> {
-    let mut pages = vec![("docs/techniques.md", techniques_page(Language::English))];
+    let mut pages = vec![("docs/techniques.md", current_techniques())];
     // As the tests build it, so that nothing is compiled twice.
     run_program(
         "cargo",

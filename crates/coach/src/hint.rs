@@ -1,12 +1,12 @@
 //! The next hint on a player's own position: mistakes first, then the next step.
 
-use kudosu_board::{Stop, Unfinished};
+use kudosu_board::{Candidates, Clue, Puzzle, Stop, Unfinished};
 use kudosu_explain::{
-    HintLevel, HintText, Language, Mistake, View, hint_at_limit, hint_for_improper, hint_for_mistakes,
-    hint_for_step, hint_without_step, mistakes, technique_name, view_for_hint,
+    HintLevel, HintText, Language, Mistake, View, hint_at_dead_end, hint_at_limit, hint_for_improper,
+    hint_for_mistakes, hint_for_step, hint_without_step, mistakes, technique_name, view_for_hint,
 };
-use kudosu_logic::{Position, Profile, Step, next_step};
-use kudosu_search::Verdict;
+use kudosu_logic::{Position, Profile, Step, check_step, next_step};
+use kudosu_search::{Verdict, verdict};
 
 use crate::verdict_of;
 
@@ -26,9 +26,37 @@ pub struct Hint {
     pub detail: String,
     /// What to mark on the board, from the level of the pattern on.
     pub view: Option<View>,
+    /// Whether the puzzle has just one solution. Where it has several, a step is so in all of them that keep
+    /// what stands on the board.
+    pub is_unique: bool,
 }
 
 impl Hint {
+    /// The same with every link of an argument that is told in outline.
+    #[must_use]
+    pub fn with_links(self, position: &Position) -> Hint {
+        let About::Step(step) = &self.about else {
+            return self;
+        };
+        let text = hint_for_step(position, step, self.level, self.language);
+        let text = text.with_links(position, step, self.language);
+        let text = match self.is_unique {
+            true => text,
+            false => text.in_all_solutions(self.language),
+        };
+        // An argument that is not in parts is seen as a whole.
+        let view = self.view.map(|view| match &view.stages[..] {
+            [_] if view.in_outline && self.level == HintLevel::Effect => view.of_stage(0),
+            _ => view,
+        });
+        Hint {
+            text: text.text,
+            detail: text.detail,
+            view,
+            ..self
+        }
+    }
+
     /// A few words for under a picture: the name of the technique as soon as the hint may give it away,
     /// before that the hint itself.
     #[must_use]
@@ -119,13 +147,21 @@ pub fn hint_by(
         text,
         detail,
         view,
+        is_unique: true,
     };
     let solution = match &verdict {
         Verdict::Unique(solution) => solution,
-        Verdict::Several(..) | Verdict::NoSolution => {
-            let has_solutions = matches!(verdict, Verdict::Several(..));
-            let text = hint_for_improper(has_solutions, language);
-            return Ok(hint(About::Improper { has_solutions }, text, None));
+        Verdict::Several(..) => {
+            let (about, text, view) = in_all_solutions(position, level, profile, language, stop)?;
+            let told = hint(about, text, view);
+            return Ok(Hint {
+                is_unique: false,
+                ..told
+            });
+        }
+        Verdict::NoSolution => {
+            let text = hint_for_improper(false, language);
+            return Ok(hint(About::Improper { has_solutions: false }, text, None));
         }
     };
     let wrong = mistakes(position, solution);
@@ -154,4 +190,48 @@ pub fn hint_by(
             hint(About::Step(Box::new(step)), text, view)
         }
     })
+}
+
+/// What is so in every solution of a puzzle with several: nothing may rest on there being one, and what is
+/// found is checked before it is told.
+fn in_all_solutions(
+    position: &Position,
+    level: HintLevel,
+    profile: Profile,
+    language: Language,
+    stop: &Stop,
+) -> Result<(About, HintText, Option<View>), Unfinished> {
+    if position.is_complete() && !position.is_broken() {
+        return Ok((About::Complete, hint_without_step(true, language), None));
+    }
+    if verdict(as_puzzle(position), stop)? == Verdict::NoSolution {
+        let about = About::Improper { has_solutions: true };
+        return Ok((about, hint_at_dead_end(language), None));
+    }
+    let next = match next_step(position, &profile.assume_unique(false), stop) {
+        Err(Unfinished::LimitReached) => None,
+        next => next?,
+    };
+    let Some(step) = next.filter(|step| check_step(position, step, false).is_ok()) else {
+        let about = About::Improper { has_solutions: true };
+        return Ok((about, hint_for_improper(true, language), None));
+    };
+    let text = hint_for_step(position, &step, level, language).in_all_solutions(language);
+    let view = view_for_hint(position, &step, level);
+    Ok((About::Step(Box::new(step)), text, view))
+}
+
+/// What stands on the board as a puzzle of its own: its digits, and the candidates that are left as marks.
+fn as_puzzle(position: &Position) -> Puzzle {
+    let puzzle = position.puzzle();
+    let grid = position.grid();
+    let usual = Candidates::of(&grid);
+    let mut list = puzzle.clues().as_slice().to_vec();
+    for cell in position.blanks().iter() {
+        let digits = position.candidates(cell);
+        if digits != usual.get(cell) && !digits.is_empty() {
+            list.push(Clue::Marks { cell, digits });
+        }
+    }
+    Puzzle::with_clue_list(grid.clone(), list).unwrap_or_else(|_| Puzzle::from(grid))
 }

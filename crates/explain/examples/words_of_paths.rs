@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use kudosu_board::{Grid, Stop};
-use kudosu_explain::{Language, describe_step};
+use kudosu_explain::{Language, Telling, describe_step};
 use kudosu_logic::{End, Position, Positions, Profile, solve_path};
 
 /// What there is to read of a puzzle.
@@ -50,7 +50,7 @@ fn tell(puzzle: &Grid) -> Told {
     let mut positions = Positions::along(&start, &path.steps);
     while let Some((position, step)) = positions.lend_next() {
         let text = describe_step(position, step, Language::English);
-        let (first, whole) = (words(&text.paragraph), words(&text.paragraph));
+        let (first, whole) = (words(text.told(Telling::Player)), words(&text.paragraph));
         let facts = step.evidence.weight();
         told.steps += 1;
         told.facts += facts;

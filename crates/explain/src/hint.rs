@@ -8,7 +8,7 @@ use kudosu_logic::{Position, Role, Step, Technique};
 
 use crate::describer::{StepDescriber, house_names};
 use crate::fill::{Phrase, Values, capital};
-use crate::{Language, Mark, View, cell_list, describe_step, rule};
+use crate::{Language, Mark, Telling, View, cell_list, describe_step, rule};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -124,6 +124,31 @@ pub struct HintText {
 }
 
 impl HintText {
+    /// The same on a puzzle with several solutions, where it is said in which of them it is so.
+    #[must_use]
+    pub fn in_all_solutions(self, language: Language) -> HintText {
+        let texts = language.texts();
+        let behind = |text: String| [texts.hint_in_all, text.as_str()].join(texts.sentence_gap);
+        HintText {
+            text: behind(self.text),
+            detail: behind(self.detail),
+        }
+    }
+
+    /// The same with every link of an argument that is told in outline.
+    #[must_use]
+    pub fn with_links(self, position: &Position, step: &Step, language: Language) -> HintText {
+        let words = describe_step(position, step, language);
+        let whole = |text: String| match words.outline.is_empty() {
+            true => text,
+            false => text.replace(&words.outline, &words.paragraph),
+        };
+        HintText {
+            text: whole(self.text),
+            detail: whole(self.detail),
+        }
+    }
+
     fn without_name(text: &str) -> HintText {
         HintText {
             text: text.to_owned(),
@@ -148,13 +173,13 @@ pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, languag
     let has_pattern = !words.pattern.is_empty();
     let values = Values::new()
         .set("area", area(position, step, language))
-        .set("name", words.title)
+        .set("name", words.title.as_str())
         .set("named", named(step, language))
         .set("rule", rule(step.technique, language))
-        .set("pattern", words.pattern)
+        .set("paragraph", words.told(Telling::Player))
+        .set("pattern", words.pattern.as_str())
         .set("digits", digits.join(texts.comma))
-        .set("cell", cell_list(shape, cells))
-        .set("paragraph", words.paragraph);
+        .set("cell", cell_list(shape, cells));
     let (template, named) = match (level, step.technique) {
         (HintLevel::Where, _) => return HintText::without_name(&values.fill(texts.hint_where)),
         (HintLevel::Technique, _) => return HintText::without_name(&values.fill(texts.hint_technique)),
@@ -262,6 +287,12 @@ pub fn hint_without_step(is_complete: bool, language: Language) -> HintText {
 #[must_use]
 pub fn hint_at_limit(language: Language) -> HintText {
     HintText::without_name(language.texts().hint_limit)
+}
+
+/// What is said when no solution of several keeps what stands on the board.
+#[must_use]
+pub fn hint_at_dead_end(language: Language) -> HintText {
+    HintText::without_name(language.texts().hint_dead_end)
 }
 
 /// What is said when the puzzle itself has no solution, or several.

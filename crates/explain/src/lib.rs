@@ -28,6 +28,7 @@ mod rule_text;
 mod stages;
 mod step_text;
 mod techniques_page;
+mod telling;
 mod texts;
 mod trace_text;
 mod view;
@@ -42,8 +43,8 @@ pub use clue_words::{clue_name, clue_rules, describe_broken_clue, describe_clue}
 pub use figure::{StepLayers, figure, step_layers};
 pub use grading_text::{GradeRemark, describe_grade};
 pub use hint::{
-    HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,
-    hint_for_step, hint_without_step, mistakes, view_for_hint,
+    HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_dead_end, hint_at_limit, hint_for_improper,
+    hint_for_mistakes, hint_for_step, hint_without_step, mistakes, view_for_hint,
 };
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
@@ -53,6 +54,7 @@ pub use rule_text::{
 };
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
+pub use telling::Telling;
 pub use trace_text::{TraceWords, trace_candidates, trace_step, trace_words};
 pub use view::{Arrow, Mark, View, ViewStage};
 pub use walkthrough::Walkthrough;

@@ -6,6 +6,7 @@ mod clue_reasons;
 mod clues;
 mod fish;
 mod nets;
+mod outline;
 mod singles;
 
 use kudosu_logic::{Fact, Position, Step, Technique};
@@ -15,7 +16,9 @@ use crate::fill::Values;
 use crate::language::Language;
 use crate::notation;
 use crate::parts;
+use crate::telling::Telling;
 use crate::texts::Wording;
+pub(crate) use outline::is_long;
 
 /// What is said about a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,9 +34,24 @@ pub struct StepText {
     pub summary: String,
     /// The reasons and the effect, in whole sentences.
     pub paragraph: String,
-    /// Of an argument from suppositions the same in pieces, one for each of [`View::stages`](crate::View);
+    /// Of a long argument from suppositions what is supposed, what that breaks or comes to, and the effect;
+    /// else empty.
+    pub outline: String,
+    /// Of an argument from suppositions its links in pieces, one for each of [`View::stages`](crate::View);
     /// else empty.
     pub stages: Vec<String>,
+}
+
+impl StepText {
+    /// As much as this reader wants: the whole, a long argument in outline, or one line.
+    #[must_use]
+    pub fn told(&self, telling: Telling) -> &str {
+        match telling {
+            Telling::Expert => &self.summary,
+            Telling::Player if !self.outline.is_empty() => &self.outline,
+            _ => &self.paragraph,
+        }
+    }
 }
 
 /// Describes a step that was found in `position`.
@@ -71,7 +89,11 @@ pub fn describe_step(position: &Position, step: &Step, language: Language) -> St
         pattern,
         effect,
         paragraph: paragraph(&describer),
-        stages: nets::told(&describer),
+        outline: outline::outline(&describer),
+        stages: match &step.evidence.braid {
+            Some(_) if is_long(&step.evidence) => vec![braids::braid(&describer)],
+            _ => nets::told(&describer),
+        },
     }
 }
 

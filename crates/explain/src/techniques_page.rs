@@ -5,9 +5,10 @@ use kudosu_rating::{explainer_base, hodoku_score};
 
 use crate::{Language, rule, technique_name};
 
-/// The page as Markdown. `cargo xtask docs` writes it, and a test tells when the file is out of date.
+/// The page as Markdown, with the lesson of each technique that has one. `cargo xtask docs` writes it, and a
+/// test tells when the file is out of date.
 #[must_use]
-pub fn techniques_page(language: Language) -> String {
+pub fn techniques_page(language: Language, lesson: impl Fn(Technique) -> Option<&'static str>) -> String {
     let texts = language.texts();
     let columns = texts.page_columns.matches('|').count() + 1;
     let mut page = format!(
@@ -25,10 +26,14 @@ pub fn techniques_page(language: Language) -> String {
         let rating = explainer_base(technique)
             .map(|rating| format!("{}{}{}", rating / 10, texts.decimal_point, rating % 10));
         page += &format!(
-            "| {} | `{}` | {} | {}{code} | {} | {} |\n",
+            "| {} | `{}` | {} | {} | {}{code} | {} | {} |\n",
             technique_name(technique, language),
             entry.id,
             rule(technique, language),
+            lesson(technique).map_or_else(
+                || "–".to_owned(),
+                |id| format!("[`{id}`](web.md#the-learning-path)")
+            ),
             score.as_deref().unwrap_or("–"),
             rating.as_deref().unwrap_or("–"),
             if entry.needs_uniqueness {
@@ -41,24 +46,17 @@ pub fn techniques_page(language: Language) -> String {
     page
 }
 
-/// Over the columns of a list of techniques: id, HoDoKu's code and score, Sudoku Explainer's rating, rule.
+/// Over the columns of a list of techniques: id, HoDoKu's code and score, Sudoku Explainer's rating, lesson,
+/// rule.
 #[must_use]
-pub fn technique_columns(language: Language) -> [&'static str; 5] {
+pub fn technique_columns(language: Language) -> [&'static str; 6] {
     let texts = language.texts();
-    [texts.list_id, "HoDoKu", texts.list_score, "SE", texts.list_rule]
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::Language;
-
-    #[test]
-    fn the_page_in_the_repository_is_current() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md");
-        let written = std::fs::read_to_string(file).unwrap_or_default();
-        assert!(
-            written == super::techniques_page(Language::English),
-            "docs/techniques.md is out of date: run cargo xtask docs"
-        );
-    }
+    [
+        texts.list_id,
+        "HoDoKu",
+        texts.list_score,
+        "SE",
+        texts.list_lesson,
+        texts.list_rule,
+    ]
 }

@@ -241,7 +241,8 @@ texts! {
         net_contradiction,
         /// A contradiction that names its facts itself.
         net_both,
-        net_shared,
+        /// Then long arguments in outline, and where their links are found.
+        net_shared, outline, outline_nested, outline_shared, walkthrough_links,
 
         /// A variable of a whip or a braid, and what is out there by something that was not said last.
         braid_then,
@@ -328,7 +329,7 @@ texts! {
         hint_complete,
         hint_stuck,
         hint_limit,
-        hint_several,
+        hint_several, hint_in_all, hint_dead_end,
         hint_no_solution,
         more_mistakes,
 
@@ -368,7 +369,7 @@ texts! {
         page_columns,
         page_unique,
         list_id,
-        list_score,
+        list_score, list_lesson,
         list_rule,
     }
     in_forms {

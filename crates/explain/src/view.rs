@@ -11,6 +11,7 @@ use kudosu_logic::{
 
 use crate::blockers::Blockers;
 use crate::stages::{Stage, stages};
+use crate::step_text::is_long;
 
 /// How a candidate or a cell is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,6 +120,9 @@ pub struct View {
     /// Of an argument from suppositions what to mark beside the effect, stage by stage, so that the board is
     /// not drowned in it; else empty.
     pub stages: Vec<ViewStage>,
+    /// Whether a long argument is left to its stages, so that nothing but what is supposed and the effect is
+    /// marked here.
+    pub in_outline: bool,
     /// The clues of the argument.
     pub clues: Vec<ClueId>,
     /// Of a single in a house the filled cells that keep its digit out of the other cells, as words name
@@ -164,6 +168,7 @@ impl View {
         let mut view = View {
             houses: evidence.houses.clone(),
             clues: evidence.clues.clone(),
+            in_outline: is_long(evidence),
             blockers: blockers_of(position, step),
             ..View::default()
         };
@@ -247,12 +252,12 @@ impl View {
         }
     }
 
-    /// The stages of an argument from suppositions. One that has a single stage is marked at once, of one
-    /// with several only what is supposed.
+    /// The stages of an argument from suppositions. A short one that has a single stage is marked at once, of
+    /// others only what is supposed.
     fn add_net(&mut self, net: &Net) {
         self.stages = stages(net).iter().map(ViewStage::of).collect();
         match &self.stages[..] {
-            [only] => {
+            [only] if !self.in_outline => {
                 let ViewStage {
                     candidates, arrows, ..
                 } = only.clone();
@@ -269,6 +274,17 @@ impl View {
 
     /// A whip or a braid like a chain, from what is gone to what is left; what else is gone beside it.
     fn add_braid(&mut self, braid: &Braid) {
+        if self.in_outline {
+            let mut whole = View::default();
+            whole.add_braid(braid);
+            whole.candidates.sort_unstable();
+            self.stages = vec![ViewStage {
+                depth: 0,
+                candidates: whole.candidates,
+                arrows: whole.arrows,
+            }];
+            return self.mark(braid.target, Mark::Part(Role::Defining));
+        }
         for (at, step) in braid.steps.iter().enumerate() {
             self.mark(step.left.candidate, Mark::Link(2 * at));
             for &right in &step.right {

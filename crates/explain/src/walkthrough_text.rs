@@ -3,6 +3,8 @@
 //! Runs of singles are told together so that they do not bury what is interesting. How it looks is for
 //! whoever shows it: a terminal, a Markdown file, a page.
 
+use std::collections::BTreeSet;
+
 use kudosu_board::{ClueKind, Clues, Grid, Shape};
 use kudosu_logic::{End, Position, Positions, Role, Step, Technique};
 use kudosu_rating::{HodokuLevel, hodoku_score};
@@ -11,7 +13,7 @@ use kudosu_render::{Drawing, Look, Piece};
 use crate::clue_words::{clue_in_short, kinds_of_clues_say};
 use crate::fill::Values;
 use crate::texts::Texts;
-use crate::{Language, View, Walkthrough, describe_step, draw_marked, legend, technique_name};
+use crate::{Language, Telling, View, Walkthrough, describe_step, draw_marked, legend, rule, technique_name};
 
 /// A piece of the text.
 #[derive(Clone, Debug)]
@@ -36,6 +38,8 @@ pub struct WalkthroughStyle {
     pub language: Language,
     /// How boards look.
     pub look: Look,
+    /// Who it is written for.
+    pub telling: Telling,
     /// Describe every single in full.
     pub all_steps: bool,
     /// Add chains in Eureka notation.
@@ -53,6 +57,12 @@ impl WalkthroughStyle {
     #[must_use]
     pub fn with_look(self, look: Look) -> WalkthroughStyle {
         WalkthroughStyle { look, ..self }
+    }
+
+    /// The same for this reader.
+    #[must_use]
+    pub fn with_telling(self, telling: Telling) -> WalkthroughStyle {
+        WalkthroughStyle { telling, ..self }
     }
 
     /// The same with every single described in full, or not.
@@ -92,7 +102,19 @@ pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle)
     let mut positions = walkthrough.positions();
     let mut rest = walkthrough.steps.as_slice();
     let mut number = 1;
+    let style = &WalkthroughStyle {
+        all_steps: style.all_steps || style.telling == Telling::Beginner,
+        ..*style
+    };
+    if style.telling == Telling::Expert && !rest.is_empty() {
+        add_lines(&mut positions, rest, style, &mut blocks);
+        rest = &[];
+    }
+    let mut met: BTreeSet<Technique> = BTreeSet::new();
     while !rest.is_empty() {
+        if style.telling == Telling::Beginner && met.insert(rest[0].technique) {
+            blocks.push(Block::Paragraph(introduced(rest[0].technique, style)));
+        }
         let is_single = |step: &&Step| is_single(step.technique);
         let singles = rest.iter().take_while(is_single).count();
         let is_told_at_once = |step: &&Step| !style.all_steps && is_told_at_once(step);
@@ -106,8 +128,37 @@ pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle)
         number += now.len();
         rest = later;
     }
+    let is_outlined = |step: &Step| crate::step_text::is_long(&step.evidence);
+    if style.telling == Telling::Player && walkthrough.steps.iter().any(is_outlined) {
+        blocks.push(Block::Paragraph(
+            style.language.texts().walkthrough_links.to_owned(),
+        ));
+    }
     add_ending(walkthrough, &positions.into_last(), style, &mut blocks);
     blocks
+}
+
+/// The name and the rule of a technique that is met for the first time.
+fn introduced(technique: Technique, style: &WalkthroughStyle) -> String {
+    let values = Values::new()
+        .set("name", technique_name(technique, style.language))
+        .set("detail", rule(technique, style.language));
+    values.fill(style.language.texts().hint_named_clause)
+}
+
+/// Every step in a line.
+fn add_lines(
+    positions: &mut Positions<'_>,
+    steps: &[Step],
+    style: &WalkthroughStyle,
+    blocks: &mut Vec<Block>,
+) {
+    let mut lines = Vec::with_capacity(steps.len());
+    while let Some((position, step)) = positions.lend_next() {
+        let words = describe_step(position, step, style.language);
+        lines.push((lines.len() + 1, words.told(style.telling).to_owned()));
+    }
+    blocks.push(Block::Steps(lines));
 }
 
 fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
@@ -249,22 +300,28 @@ fn add_step(
     let texts = style.language.texts();
     let words = describe_step(position, step, style.language);
     let view = View::of(position, step);
-    let values = Values::new()
-        .set("first", number.to_string())
-        .set("name", title_with_clue(position, step, words.title, texts));
+    let values = Values::new().set("first", number.to_string()).set(
+        "name",
+        title_with_clue(position, step, words.title.clone(), texts),
+    );
     blocks.push(Block::Heading(values.fill(texts.walkthrough_step)));
-    // A long argument has a paragraph for each of its parts, and one for what they come to.
+    // Told whole, a long argument has a paragraph for each of its parts, and one for what they come to.
+    let is_whole = style.telling == Telling::Beginner || words.outline.is_empty();
     let argument = words.stages.join(texts.sentence_gap);
     match words.paragraph.strip_prefix(&argument) {
-        Some(conclusion) if words.stages.len() > 1 => {
+        Some(conclusion) if is_whole && words.stages.len() > 1 => {
             blocks.extend(words.stages.into_iter().map(Block::Paragraph));
             blocks.push(Block::Paragraph(conclusion.trim_start().to_owned()));
         }
-        _ => blocks.push(Block::Paragraph(words.paragraph)),
+        _ => blocks.push(Block::Paragraph(words.told(style.telling).to_owned())),
     }
     if style.eureka {
         blocks.push(Block::Notation(words.summary));
     }
+    let view = match &view.stages[..] {
+        [_] if is_whole && view.in_outline => view.of_stage(0),
+        _ => view,
+    };
     let drawing = draw_marked(position, &view, &style.look);
     let signs = legend(&view, &drawing, style.language);
     blocks.push(Block::Board(drawing, signs));

@@ -4,8 +4,8 @@
 
 use kudosu_board::Stop;
 use kudosu_explain::{
-    Block, Language, View, Walkthrough, WalkthroughStyle, describe_step, describe_walkthrough, draw_marked,
-    legend, rule,
+    Block, Language, Telling, View, Walkthrough, WalkthroughStyle, describe_step, describe_walkthrough,
+    draw_marked, legend, rule,
 };
 use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, first_step, solve_path};
 use kudosu_render::{Lines, Look};
@@ -100,9 +100,13 @@ fn all_techniques(language: Language) -> String {
             .map(|entry| entry.text)
             .collect();
         told += &format!(
-            "{}\n\n{}\n\n{drawing}{}\n\n",
+            "{}\n\n{}{}\n\n{drawing}{}\n\n",
             words.summary,
             words.paragraph,
+            match words.outline.as_str() {
+                "" => String::new(),
+                outline => format!("\n\n> {outline}"),
+            },
             signs.join("   ")
         );
     }
@@ -128,7 +132,9 @@ fn a_long_argument_is_told_part_by_part() {
     let path = solve_path(&start, &profile, &Stop::new()).unwrap();
     let walkthrough = Walkthrough::of_path(start, &profile, path);
     for &language in Language::ALL {
-        let style = WalkthroughStyle::default().with_language(language);
+        let style = WalkthroughStyle::default()
+            .with_language(language)
+            .with_telling(Telling::Beginner);
         let blocks = describe_walkthrough(&walkthrough, &style);
         let paragraphs: Vec<String> = blocks
             .into_iter()
@@ -149,6 +155,67 @@ fn a_long_argument_is_told_part_by_part() {
             }
         }
         assert!(long > 0, "the example has no long argument");
+    }
+}
+
+/// The whole text of a walkthrough, without its boards.
+fn written(walkthrough: &Walkthrough, telling: Telling, language: Language) -> String {
+    let style = WalkthroughStyle::default()
+        .with_language(language)
+        .with_telling(telling);
+    let texts = describe_walkthrough(walkthrough, &style).into_iter();
+    let texts = texts.map(|block| match block {
+        Block::Heading(text) => format!("# {text}"),
+        Block::Paragraph(text) | Block::Notation(text) => text,
+        Block::Steps(steps) => {
+            let lines = steps.iter().map(|(number, text)| format!("{number}. {text}"));
+            lines.collect::<Vec<_>>().join("\n")
+        }
+        Block::Board(..) => "[board]".to_owned(),
+    });
+    texts.collect::<Vec<_>>().join("\n\n")
+}
+
+#[test]
+fn a_reader_is_told_as_much_as_the_level_says() {
+    let cases = reglib::read(EXAMPLES).unwrap();
+    let start = cases.last().unwrap().position.clone();
+    let nets = Technique::all().filter(|technique| technique.id() == "nested-forcing-net");
+    let profile = Profile::new("nets", nets);
+    let path = solve_path(&start, &profile, &Stop::new()).unwrap();
+    let walkthrough = Walkthrough::of_path(start, &profile, path);
+    for &language in Language::ALL {
+        let words = |telling| {
+            let text = written(&walkthrough, telling, language);
+            assert_whole(&text, &|| language.to_string());
+            text.split_whitespace().count()
+        };
+        let [beginner, player, expert] = Telling::ALL.map(words);
+        assert!(
+            beginner > player && player > expert,
+            "{beginner} {player} {expert}"
+        );
+        let (mut positions, mut outlines) = (walkthrough.positions(), 0);
+        while let Some((position, step)) = positions.lend_next() {
+            let text = describe_step(position, step, language);
+            assert_eq!(text.told(Telling::Beginner), text.paragraph);
+            assert_eq!(text.told(Telling::Expert), text.summary);
+            let view = View::of(position, step);
+            assert_eq!(view.in_outline, !text.outline.is_empty());
+            if view.in_outline {
+                outlines += 1;
+                assert!(text.outline.split_whitespace().count() < 120, "{}", text.outline);
+                assert_eq!(text.stages.len(), view.stages.len(), "a text for each part");
+                assert!(view.arrows.is_empty(), "its links are drawn with its parts");
+            }
+        }
+        assert!(outlines > 0, "the example has no long argument");
+        insta::assert_snapshot!(
+            format!("levels_{language}"),
+            [Telling::Player, Telling::Expert]
+                .map(|telling| written(&walkthrough, telling, language))
+                .join("\n\n----\n\n")
+        );
     }
 }
 

@@ -248,14 +248,15 @@ pub mod generate {
 pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, GradeRemark, HintLevel, HintText, Language, Mark, Mistake, RuleHintWords, RuleStepText,
-        StepText, TraceWords, UnknownHintLevel, UnknownLanguage, View, ViewStage, Walkthrough,
+        StepText, Telling, TraceWords, UnknownHintLevel, UnknownLanguage, View, ViewStage, Walkthrough,
         WalkthroughStyle, cell_list, clue_name, clue_rules, describe_broken_clue, describe_clashes,
         describe_clue, describe_grade, describe_level, describe_no_solution, describe_rating,
         describe_rule_checkup, describe_rule_step, describe_several, describe_step, describe_unique,
         describe_unrated, describe_walkthrough, difficulty, difficulty_of_level, draw_marked, eureka, figure,
-        hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend,
-        mistakes, rule, rule_hint_words, rule_house_name, step_layers, technique_columns, technique_name,
-        techniques_page, trace_candidates, trace_step, trace_words, view_for_hint,
+        hint_at_dead_end, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
+        hint_without_step, legend, mistakes, rule, rule_hint_words, rule_house_name, step_layers,
+        technique_columns, technique_name, techniques_page, trace_candidates, trace_step, trace_words,
+        view_for_hint,
     };
 }
 

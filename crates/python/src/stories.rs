@@ -232,7 +232,9 @@ impl Walkthrough {
     /// A step in words.
     fn step_text(&self, number: usize) -> PyResult<String> {
         self.at(number, |position, step| {
-            describe_step(position, step, self.question.language.0).paragraph
+            describe_step(position, step, self.question.language.0)
+                .told(self.question.level.0)
+                .to_owned()
         })
     }
 

@@ -38,6 +38,9 @@ pub struct HintForm {
     pub technique: Option<Id<Technique>>,
     /// The name of the technique, from level 2 on.
     pub name: Option<String>,
+    /// Whether the puzzle has several solutions; a step is so in all of them that keep what stands on the
+    /// board.
+    pub several_solutions: bool,
     /// What is wrong in the position, from level 3 on; the worst first.
     pub mistakes: Vec<MistakeForm>,
     /// What to mark on the board, from level 3 on.
@@ -111,6 +114,7 @@ impl HintForm {
             detail: hint.detail.clone(),
             technique: named.map(|step| Id(step.technique)),
             name: named.map(|step| technique_name(step.technique, hint.language).to_owned()),
+            several_solutions: !hint.is_unique,
             mistakes: mistakes.iter().map(mistake).collect(),
             view: hint.view.as_ref().map(|view| ViewForm::of(shape, view)),
             step: whole.map(|step| StepForm::told(position, step, hint.language)),

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use kudosu_board::ClueKind;
-use kudosu_explain::Language;
+use kudosu_explain::{Language, Telling};
 use kudosu_generate::ClueSymmetry;
 use kudosu_logic::{End, HouseRole, Link, Role, Technique};
 use kudosu_rating::{HodokuLevel, Level, Scale};
@@ -192,6 +192,7 @@ listed!(
     HodokuLevel::name
 );
 listed!(Level, "a level", Level::ALL, Level::name);
+listed!(Telling, "how much is said", Telling::ALL, Telling::name);
 listed!(
     Technique,
     "the id of a technique",

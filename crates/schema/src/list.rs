@@ -1,7 +1,7 @@
 //! What there is: techniques, methods, formats, examples, and the server itself.
 
 use kudosu_board::{ClueKind, CluePlaces};
-use kudosu_coach::EMBEDDED;
+use kudosu_coach::{CourseLesson, EMBEDDED};
 use kudosu_explain::{Language, clue_name, rule, technique_name};
 use kudosu_logic::Technique;
 use kudosu_methods::METHODS;
@@ -34,6 +34,8 @@ pub struct TechniqueForm {
     pub se: Option<f64>,
     /// Whether it argues from there being one solution.
     pub needs_uniqueness: bool,
+    /// The lesson of the learning path that teaches it.
+    pub lesson: Option<&'static str>,
     /// What it is about, in a sentence.
     pub rule: String,
 }
@@ -51,6 +53,7 @@ impl TechniqueForm {
             hodoku_level: hodoku_score(technique).map(|(_, level)| Id(level)),
             se: explainer_base(technique).map(|rating| f64::from(rating) / 10.0),
             needs_uniqueness: entry.needs_uniqueness,
+            lesson: CourseLesson::about(technique).map(|lesson| lesson.id),
             rule: rule(technique, language),
         }
     }

@@ -11,7 +11,7 @@ mod rewriting;
 mod tracing;
 mod words;
 
-use kudosu_explain::Language;
+use kudosu_explain::{Language, Telling};
 use kudosu_logic::{Profile, Technique};
 use kudosu_notation::Format;
 use kudosu_rating::Scale;
@@ -123,6 +123,9 @@ question! {
         #[cfg_attr(feature = "clap", arg(long, value_name = "TECHNIQUES", value_delimiter = ','))]
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub without: Vec<TechniqueName>,
+        /// Tell a long argument link by link instead of in outline.
+        #[cfg_attr(feature = "clap", arg(long))]
+        pub links: bool,
         /// Add how what is to be marked is drawn, as layers for a page that draws the board itself.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub drawing: bool,
@@ -143,6 +146,7 @@ impl Default for HintQuestion {
             uniqueness: true,
             profile: Id::default(),
             without: Vec::new(),
+            links: false,
             drawing: false,
             language: Id::default(),
         }
@@ -175,6 +179,10 @@ question! {
         /// out.
         #[cfg_attr(feature = "clap", arg(long, value_name = "SCALES", value_delimiter = ',', default_value = "level,se,hodoku"))]
         pub scale: Vec<Id<Scale>>,
+        /// How much is said: beginner (everything, with every link of long arguments), player (these in
+        /// outline) or expert (a line a step).
+        #[cfg_attr(feature = "clap", arg(long, value_name = "LEVEL", default_value = "player"))]
+        pub level: Id<Telling>,
         /// Add to each step what to mark on the board, for programs that draw it.
         #[cfg_attr(feature = "clap", arg(long, requires = "json", help_heading = "Output"))]
         pub views: bool,
@@ -194,6 +202,7 @@ impl Default for ExplainQuestion {
             profile: Id::default(),
             without: Vec::new(),
             scale: Scale::USUAL.map(Id).to_vec(),
+            level: Id::default(),
             views: false,
             drawing: false,
             language: Id::default(),

@@ -1,7 +1,7 @@
 //! A step of logic: the technique, what it does, and as evidence the pattern from which that follows.
 
 use kudosu_board::{Cell, ClueId, HouseId, Shape};
-use kudosu_explain::{Language, describe_step, eureka};
+use kudosu_explain::{Language, Telling, describe_step, eureka};
 use kudosu_logic::{
     AlmostLockedSet, Candidate, Chain, Cover, Evidence, HouseRole, Link, Node, Position, Role, Step,
     Technique,
@@ -68,8 +68,11 @@ pub struct WordsForm {
     pub effect: String,
     /// All three in one line.
     pub summary: String,
-    /// Whole sentences.
+    /// As much as was asked for: whole sentences, of a long argument its outline, or one line.
     pub explanation: String,
+    /// Of a long argument from suppositions what is supposed and what comes of it; its links are the stages.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub outline: String,
     /// Its chains in Eureka notation, or its whip or braid as Denis Berthier writes it, where it has any.
     pub eureka: Option<String>,
     /// Of an argument from suppositions the sentences stage by stage, one for each of the view's stages.
@@ -228,8 +231,14 @@ impl StepForm {
     /// A step that was found in `position`, with its words in a language.
     #[must_use]
     pub fn told(position: &Position, step: &Step, language: Language) -> StepForm {
+        StepForm::told_to(Telling::default(), position, step, language)
+    }
+
+    /// The same for this reader.
+    #[must_use]
+    pub fn told_to(telling: Telling, position: &Position, step: &Step, language: Language) -> StepForm {
         StepForm {
-            words: Some(WordsForm::of(position, step, language)),
+            words: Some(WordsForm::of(telling, position, step, language)),
             ..StepForm::of(position.shape(), step)
         }
     }
@@ -258,14 +267,15 @@ impl StepForm {
 }
 
 impl WordsForm {
-    fn of(position: &Position, step: &Step, language: Language) -> WordsForm {
+    fn of(telling: Telling, position: &Position, step: &Step, language: Language) -> WordsForm {
         let words = describe_step(position, step, language);
         WordsForm {
+            explanation: words.told(telling).to_owned(),
+            outline: words.outline,
             name: words.title,
             pattern: words.pattern,
             effect: words.effect,
             summary: words.summary,
-            explanation: words.paragraph,
             eureka: eureka(position, step),
             stages: words.stages,
         }

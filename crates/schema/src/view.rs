@@ -203,8 +203,8 @@ impl ViewForm {
     pub fn drawn(position: &Position, view: &View) -> ViewForm {
         let mut form = ViewForm::of(position.shape(), view);
         form.drawing = Some(StepDrawing::of(position, view));
-        // A single stage is a part of the view itself.
-        if form.stages.len() > 1 {
+        // A single stage of a short argument is a part of the view itself.
+        if form.stages.len() > 1 || view.in_outline {
             for (at, stage) in form.stages.iter_mut().enumerate() {
                 let drawing = StepDrawing::of(position, &view.of_stage(at));
                 stage.drawing = Some(StepDrawing {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use kudosu_board::ShapeForm;
 use kudosu_board::{Candidates, Grid, Puzzle, Shape};
-use kudosu_explain::{Language, View, Walkthrough};
+use kudosu_explain::{Language, Telling, View, Walkthrough};
 use kudosu_logic::{End, Position};
 use kudosu_notation::{ClueLines, RulePosition, parse_box};
 use serde::{Deserialize, Serialize};
@@ -87,28 +87,36 @@ impl WalkthroughForm {
     /// written.
     #[must_use]
     pub fn of(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        WalkthroughForm::told(walkthrough, language, Telling::default())
+    }
+
+    fn told(walkthrough: &Walkthrough, language: Language, telling: Telling) -> WalkthroughForm {
         WalkthroughForm::with(walkthrough, |position, step| {
-            StepForm::told(position, step, language)
+            StepForm::told_to(telling, position, step, language)
         })
     }
 
     /// A walkthrough with as much as a question asks for.
     #[must_use]
     pub fn asked(question: &ExplainQuestion, walkthrough: &Walkthrough) -> WalkthroughForm {
-        let language = question.language.0;
+        let (language, telling) = (question.language.0, question.level.0);
         match (question.drawing, question.views) {
-            (true, _) => WalkthroughForm::drawn(walkthrough, language),
-            (_, true) => WalkthroughForm::with_views(walkthrough, language),
-            _ => WalkthroughForm::of(walkthrough, language),
+            (true, _) => WalkthroughForm::drawn_to(walkthrough, language, telling),
+            (_, true) => WalkthroughForm::viewed(walkthrough, language, telling),
+            _ => WalkthroughForm::told(walkthrough, language, telling),
         }
     }
 
     /// A walkthrough with words, and for each step what to mark on the board.
     #[must_use]
     pub fn with_views(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        WalkthroughForm::viewed(walkthrough, language, Telling::default())
+    }
+
+    fn viewed(walkthrough: &Walkthrough, language: Language, telling: Telling) -> WalkthroughForm {
         WalkthroughForm::with(walkthrough, |position, step| StepForm {
             view: Some(ViewForm::of(position.shape(), &View::of(position, step))),
-            ..StepForm::told(position, step, language)
+            ..StepForm::told_to(telling, position, step, language)
         })
     }
 
@@ -116,6 +124,10 @@ impl WalkthroughForm {
     /// that the whole stays within what an answer may have.
     #[must_use]
     pub fn drawn(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        WalkthroughForm::drawn_to(walkthrough, language, Telling::default())
+    }
+
+    fn drawn_to(walkthrough: &Walkthrough, language: Language, telling: Telling) -> WalkthroughForm {
         let room = Cell::new(LARGEST_DRAWINGS);
         WalkthroughForm::with(walkthrough, |position, step| {
             let view = View::of(position, step);
@@ -125,7 +137,7 @@ impl WalkthroughForm {
             room.set(room.get().saturating_sub(size));
             StepForm {
                 view: drawn.or_else(|| Some(ViewForm::of(position.shape(), &view))),
-                ..StepForm::told(position, step, language)
+                ..StepForm::told_to(telling, position, step, language)
             }
         })
     }

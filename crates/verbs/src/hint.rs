@@ -13,7 +13,12 @@ pub fn hinted(question: &HintQuestion, position: &Position, effort: &Effort<'_>)
     let level =
         HintLevel::try_from(question.level).map_err(|error| Refusal::misunderstood(error.to_string()))?;
     let profile = question.profile().assume_unique(question.uniqueness);
-    hint_by(position, level, profile, question.language.0, effort.stop).map_err(|why| effort.unfinished(why))
+    let hint = hint_by(position, level, profile, question.language.0, effort.stop)
+        .map_err(|why| effort.unfinished(why))?;
+    Ok(match question.links {
+        true => hint.with_links(position),
+        false => hint,
+    })
 }
 
 pub(crate) fn hint(

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use kudosu::Document;
 use kudosu::coach::{Checkup, Embedded, position_of};
 use kudosu::explain::{
-    Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level, rule_hint_words,
+    Block, Telling, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level, rule_hint_words,
 };
 use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
@@ -40,6 +40,7 @@ their clues.
 EXAMPLES
   kudosu explain
   kudosu explain --markdown puzzle.txt > solution.md
+  kudosu explain --level beginner puzzle.txt
   kudosu explain --notation eureka --profile hodoku puzzle.txt
   kudosu explain --without x-wing,xy-chain puzzle.txt
   kudosu explain --step 12 --to png puzzle.txt > step12.png
@@ -196,6 +197,7 @@ impl Explain<'_> {
         let style = WalkthroughStyle::default()
             .with_language(language)
             .with_look(look)
+            .with_telling(self.options.question.level.0)
             .with_all_steps(self.options.all_steps)
             .with_eureka(self.options.notation == Some(Notation::Eureka));
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
@@ -320,6 +322,7 @@ impl PuzzleVerb for Explain<'_> {
             unfit("--views", self.options.question.views),
             unfit("--notation", self.options.notation.is_some()),
             unfit("--all-steps", self.options.all_steps),
+            unfit("--level", self.options.question.level.0 != Telling::default()),
         ])?;
         Ok(Asked::new(&self.options.question, crate::device::Device::Cpu))
     }

@@ -35,6 +35,7 @@ EXAMPLES
   kudosu hint puzzle.txt
   kudosu hint --level 4 puzzle.txt
   kudosu hint --level 2 --profile hodoku puzzle.txt
+  kudosu hint --level 4 --links puzzle.txt
   kudosu hint --givens puzzle.txt my-position.txt
   kudosu hint --level 4 --to svg puzzle.txt > hint.svg
   kudosu hint --level 4 puzzles.txt -o hints.parquet")]
@@ -175,9 +176,9 @@ fn in_words(hint: &HintForm) -> String {
 
 /// How many solutions the puzzle has, where the hint knows that.
 fn status(hint: &Hint) -> Option<Status> {
-    match hint.about {
-        About::Improper { has_solutions: true } => Some(Status::Several),
-        _ => None,
+    match hint.is_unique {
+        false => Some(Status::Several),
+        true => None,
     }
 }
 

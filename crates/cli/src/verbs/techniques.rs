@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use kudosu::coach::{COURSE, CourseLesson};
 use kudosu::explain::{rule, technique_columns};
 use kudosu::logic::Technique;
 use kudosu::rating::{explainer_base, hodoku_score};
@@ -46,6 +47,7 @@ pub fn run(options: &Options) -> Outcome {
                     entry.code.unwrap_or("-"),
                     score.as_deref().unwrap_or("-"),
                     rating.as_deref().unwrap_or("-"),
+                    CourseLesson::about(technique).map_or("-", |lesson| lesson.id),
                     &rule(technique, language),
                 ])
             )?;
@@ -55,12 +57,13 @@ pub fn run(options: &Options) -> Outcome {
     Ok(Exit::Yes)
 }
 
-fn line([id, code, score, rating, rule]: [&str; 5]) -> String {
+fn line([id, code, score, rating, lesson, rule]: [&str; 6]) -> String {
     let widest = Technique::all()
         .map(|technique| technique.id().len())
         .max()
         .unwrap_or(0);
-    format!("{id:<widest$}  {code:<6}  {score:>5}  {rating:>4}  {rule}")
+    let longest = COURSE.iter().map(|lesson| lesson.id.len()).max().unwrap_or(0);
+    format!("{id:<widest$}  {code:<6}  {score:>5}  {rating:>4}  {lesson:<longest$}  {rule}")
 }
 
 fn tenths(rating: u32) -> String {

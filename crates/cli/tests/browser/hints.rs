@@ -180,9 +180,13 @@ fn an_argument_with_branches_is_told_and_drawn_part_by_part() {
         page.wait_for_text("Step 1 of ");
         let options = page.things("option", |name| name.contains("Cell Forcing Chain"));
         page.click_on(options[0]);
+        // Its outline comes first, and the board is not drowned in it.
+        page.wait_for_text("Each of these leads to the same, in at most ");
+        assert_eq!(drawn(page, ".marks path.arrow"), 0);
+        page.click("button", "Show its links");
         page.wait_for_text("Part 1 of ");
         let words = |page: &mut Page| -> String {
-            page.evaluate("document.querySelector('section.steps .stages p').innerText")
+            page.evaluate("document.querySelector('section.steps .stages p.part').innerText")
         };
         let first = words(page);
         assert!(first.contains("Suppose that "), "{first}");

@@ -196,6 +196,7 @@ fn options(verb: &str, turn: usize, rng: &mut Rng) -> Value {
             "profile": some(&[json!("human"), json!("se121"), json!("hodoku")]),
             "uniqueness": some(&either), "without": some(&techniques), "language": some(&languages),
             "scale": some(&[json!(["level"]), json!(["se", "level"]), json!(["hodoku"])]), "views": some(&either),
+            "level": some(&[json!("beginner"), json!("player"), json!("expert")]),
         }),
         "traces" => json!({
             "form": some(&[json!("tokens"), json!("words"), json!("json")]), "detail": some(&[json!(1), json!(2), json!(3), json!(4)]),

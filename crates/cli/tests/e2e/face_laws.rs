@@ -313,8 +313,9 @@ fn compare_requests(
     }
 }
 
-/// What only a text that fits its puzzle shows; `grading` asks that of lines and of tables.
-const ELSEWHERE: [(&str, &str); 1] = [("grade", "uniqueness")];
+/// What only a text that fits its puzzle shows; `grading` asks that of lines and of tables. And what only a
+/// puzzle shows whose next step is a long argument; `telling` asks that.
+const ELSEWHERE: [(&str, &str); 2] = [("grade", "uniqueness"), ("hint", "links")];
 
 /// So many questions are asked; each verb has its turn again and again.
 const QUESTIONS: u64 = 351;

@@ -248,10 +248,10 @@ fn the_list_of_techniques_has_german_names_and_rules() {
     let list = kudosu(&["techniques", "--language", "de"]);
     let first: Vec<&str> = list.stdout.lines().take(3).collect();
     assert_snapshot!(first.join("\n"), @"
-    Kennung                              HoDoKu  Punkte    SE  Regel
-    full-house                           0000        4   1.0  Ist in einer Einheit nur noch eine Zelle leer, so steht dort die Ziffer, die noch fehlt.
-    hidden-single                        0002       14   1.2  In einer Einheit hat eine Ziffer nur noch einen Platz.
+    Kennung                              HoDoKu  Punkte    SE  Lektion                      Regel
+    full-house                           0000        4   1.0  full-house                   Ist in einer Einheit nur noch eine Zelle leer, so steht dort die Ziffer, die noch fehlt.
+    hidden-single                        0002       14   1.2  hidden-single                In einer Einheit hat eine Ziffer nur noch einen Platz.
     ");
     let json = kudosu(&["techniques", "--language", "de", "--json"]);
-    assert_snapshot!(json.stdout.lines().nth(2).unwrap(), @r#"{"id":"naked-single","name":"Nackter Einer","hodoku_code":"0003","hodoku_score":4,"hodoku_level":"easy","se":2.3,"needs_uniqueness":false,"rule":"Eine Zelle hat nur noch einen Kandidaten."}"#);
+    assert_snapshot!(json.stdout.lines().nth(2).unwrap(), @r#"{"id":"naked-single","name":"Nackter Einer","hodoku_code":"0003","hodoku_score":4,"hodoku_level":"easy","se":2.3,"needs_uniqueness":false,"lesson":"naked-single","rule":"Eine Zelle hat nur noch einen Kandidaten."}"#);
 }

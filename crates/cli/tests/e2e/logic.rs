@@ -257,7 +257,7 @@ fn a_wrong_digit_is_told_before_any_hint() {
     ");
     let run = kudosu(&["hint", "--givens", FOUR, "--level", "3", "--json", &mine]);
     assert_snapshot!(run, @r#"
-    {"line":1,"puzzle":"2142..1..2.4.3.1","level":3,"about":"mistakes","text":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","detail":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","technique":null,"name":null,"mistakes":[{"kind":"wrong-digit","cell":"r1c1"}],"view":null,"step":null}
+    {"line":1,"puzzle":"2142..1..2.4.3.1","level":3,"about":"mistakes","text":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","detail":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","technique":null,"name":null,"several_solutions":false,"mistakes":[{"kind":"wrong-digit","cell":"r1c1"}],"view":null,"step":null}
     --- exit code 1
     "#);
     let run = kudosu(&["hint", "--givens", FOUR, FOUR_AMBIGUOUS]);
@@ -271,8 +271,8 @@ fn a_finished_grid_and_an_improper_one_have_no_next_step() {
     --- exit code 0
     ");
     assert_snapshot!(kudosu(&["hint", FOUR_AMBIGUOUS]), @"
-    This puzzle has more than one solution, so there is no next step that everybody
-    must agree with.
+    This puzzle has more than one solution, and nothing was found that is so in all
+    of them.
     --- exit code 1
     ");
 }

@@ -56,6 +56,7 @@ mod table_options;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(unix)]
+mod telling;
 mod terminal;
 #[cfg(feature = "tables")]
 mod tracing;

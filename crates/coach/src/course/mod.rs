@@ -225,6 +225,28 @@ pub static COURSE: &[CourseLesson] = &[
 ];
 
 impl CourseLesson {
+    /// The lesson that teaches a technique; `None` where it is in the reference only.
+    ///
+    /// ```
+    /// use kudosu_coach::CourseLesson;
+    /// use kudosu_logic::Technique;
+    ///
+    /// let lesson = CourseLesson::about(Technique::LockedPair).map(|lesson| lesson.id);
+    /// assert_eq!(lesson, Some("naked-pair"));
+    /// assert!(CourseLesson::about(Technique::Leviathan).is_none());
+    /// ```
+    #[must_use]
+    pub fn about(technique: Technique) -> Option<&'static CourseLesson> {
+        let own = COURSE
+            .iter()
+            .find(|lesson| lesson.techniques.first() == Some(&technique));
+        own.or_else(|| {
+            COURSE
+                .iter()
+                .find(|lesson| lesson.techniques.contains(&technique))
+        })
+    }
+
     /// The lesson with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<&'static CourseLesson> {
@@ -288,5 +310,17 @@ mod tests {
         let mut told = chapters.clone();
         told.dedup();
         assert_eq!(told, Chapter::ALL, "chapters follow each other");
+    }
+    #[test]
+    fn the_page_about_techniques_in_the_repository_is_current() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md");
+        let written = std::fs::read_to_string(file).unwrap_or_default();
+        let page = kudosu_explain::techniques_page(kudosu_explain::Language::English, |technique| {
+            CourseLesson::about(technique).map(|lesson| lesson.id)
+        });
+        assert!(
+            written == page,
+            "docs/techniques.md is out of date: run cargo xtask docs"
+        );
     }
 }

@@ -173,6 +173,11 @@ pub(crate) static ENGLISH: Texts = Texts {
     net_contradiction: "But with {facts}, {impossible}. So {opposite}.",
     net_both: "But then {impossible}. So {opposite}.",
     net_shared: "Whichever it is, the same follows.",
+    outline: "Suppose that {what}. Follow that for {links} {links:link|links}, and {impossible}. So {opposite}.",
+    outline_nested: "Suppose that {what}. Follow that for {links} {links:link|links}, with {refuted} more \
+        {refuted:supposition|suppositions} refuted on the way, and {impossible}. So {opposite}.",
+    outline_shared: "{choice} Each of these leads to the same, in at most {links} {links:link|links}.",
+    walkthrough_links: "Long arguments are told in outline here. Told to a beginner, they have every link.",
     braid_then: "Then {clause}; {outs}.",
     braid_out_digits: "{what} {what:is|are} out because of the {by}",
     braid_out_cells: "{what} {what:is|are} out because of the {by}",
@@ -276,7 +281,9 @@ pub(crate) static ENGLISH: Texts = Texts {
     hint_complete: "The grid is full and right. Well done!",
     hint_stuck: "Everything is right so far, but none of the techniques known here finds the next step.",
     hint_limit: "Everything is right so far, but nothing was found within the limit of work that a hint may cost.",
-    hint_several: "This puzzle has more than one solution, so there is no next step that everybody must agree with.",
+    hint_several: "This puzzle has more than one solution, and nothing was found that is so in all of them.",
+    hint_in_all: "This puzzle has more than one solution; what follows is so in every one that keeps what stands on the board.",
+    hint_dead_end: "This puzzle has more than one solution, but none that keeps what stands on the board: a digit or a candidate must be wrong.",
     hint_no_solution: "This puzzle has no solution; perhaps a digit was copied wrongly.",
     whole_grid: Template::plain("the whole grid"),
     more_mistakes: "There {others:is|are} {others} more to mend.",
@@ -325,12 +332,13 @@ pub(crate) static ENGLISH: Texts = Texts {
     page_title: "Techniques",
     page_intro: "Made by `cargo xtask docs` from the table of techniques; do not edit it by hand.\n\n\
         A technique has an id (as options and JSON take it), HoDoKu's code, score and level, and the rating of Sudoku \
-        Explainer 1.2.1 where it has one. *Unique* marks those that assume that the puzzle has exactly one solution; \
+        Explainer 1.2.1 where it has one. Its lesson opens with `#learn=LESSON` behind the address of the page. *Unique* marks those that assume that the puzzle has exactly one solution; \
         they are used only where that was proven, and not with `--no-uniqueness`.",
-    page_columns: "technique | id | rule | HoDoKu | SE |",
+    page_columns: "technique | id | rule | lesson | HoDoKu | SE |",
     page_unique: "unique",
     list_id: "id",
     list_score: "score",
+    list_lesson: "lesson",
     list_rule: "rule",
 
     name: Technique::name,

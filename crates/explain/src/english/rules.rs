@@ -49,7 +49,7 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "The {count} cells {defining} lie in {base} and in {cover} alike, and have only the {count} \
                 candidates {digits} between them. They will use up these digits, whichever goes where, so \
-                no other cell of {touched} can have them.",
+                none is left for the other cells of {touched}.",
         ),
     },
     Rule {
@@ -457,7 +457,7 @@ pub(super) static RULES: &[Rule] = &[
         rule: "A locked candidate leaves a digit a single place in another house.",
         wording: Wording::Says(
             "In {base} the {digits} can only go in {defining_or}, which lie in {cover} \
-            too. So no other cell of {cover} can be {digits}, and {link} has a single place left for it: \
+            too. That rules it out in the rest of {cover} and leaves {link} a single place for it: \
             {placed_cells}.",
         ),
     },

@@ -207,12 +207,18 @@ pub(crate) static GERMAN: Texts = Texts {
         "{cell} ist zugleich eine {a} und eine {b}",
         "ist {cell} zugleich eine {a} und eine {b}",
     ),
-    net_both_linked: Template::plain(
+    net_both_linked: Template::clause(
         "{a} wäre eine {x} und {b} eine {y}, was nach {clue@dative} nicht sein kann",
+        "wäre {a} eine {x} und {b} eine {y}, was nach {clue@dative} nicht sein kann",
     ),
     net_contradiction: "Doch mit {facts} {impossible@inverted}. Also {opposite@inverted}.",
     net_both: "Doch dann {impossible@inverted}. Also {opposite@inverted}.",
     net_shared: "Was es auch ist, es folgt dasselbe.",
+    outline: "Angenommen, {what}. Folgt man dem {links} {links:Schritt|Schritte} weit, {impossible@inverted}. Also {opposite@inverted}.",
+    outline_nested: "Angenommen, {what}. Folgt man dem {links} {links:Schritt|Schritte} weit und widerlegt dabei {refuted} weitere \
+        {refuted:Annahme|Annahmen}, {impossible@inverted}. Also {opposite@inverted}.",
+    outline_shared: "{choice} Jeder dieser Wege führt zum selben, in höchstens {links} {links:Schritt|Schritten}.",
+    walkthrough_links: "Lange Begründungen stehen hier im Überblick. Für Anfänger erzählt haben sie jeden einzelnen Schritt.",
     braid_then: "Dann {clause@inverted}; {outs}.",
     braid_out_digits: "{what:die |}{what} {what:scheidet|scheiden} wegen {by} aus",
     braid_out_cells: "{what} {what:scheidet|scheiden} wegen {by} aus",
@@ -325,7 +331,9 @@ pub(crate) static GERMAN: Texts = Texts {
     hint_complete: "Das Gitter ist voll und richtig. Gut gemacht!",
     hint_stuck: "Bis hierher stimmt alles, aber keine der Techniken hier findet den nächsten Schritt.",
     hint_limit: "Bis hierher stimmt alles, aber mit dem Aufwand, den ein Tipp kosten darf, fand sich nichts.",
-    hint_several: "Dieses Rätsel hat mehr als eine Lösung; einen nächsten Schritt, der zwingend ist, gibt es deshalb nicht.",
+    hint_several: "Dieses Rätsel hat mehr als eine Lösung, und es fand sich nichts, was in allen gilt.",
+    hint_in_all: "Dieses Rätsel hat mehr als eine Lösung; was folgt, gilt in jeder, zu der passt, was auf dem Brett steht.",
+    hint_dead_end: "Dieses Rätsel hat mehr als eine Lösung, aber keine, zu der passt, was auf dem Brett steht: Eine Ziffer oder ein Kandidat muss falsch sein.",
     hint_no_solution: "Dieses Rätsel hat keine Lösung; vielleicht wurde eine Ziffer falsch abgeschrieben.",
     whole_grid: Template::noun("das ganze Gitter", "dem ganzen Gitter"),
     more_mistakes: "Noch {others} weitere {others:Stelle ist|Stellen sind} zu berichtigen.",
@@ -375,12 +383,13 @@ pub(crate) static GERMAN: Texts = Texts {
     page_title: "Techniken",
     page_intro: "Aus der Tabelle der Techniken gemacht; bitte nicht von Hand ändern.\n\n\
         Eine Technik hat eine Kennung (für Optionen und JSON), HoDoKus Nummer, Punkte und Stufe sowie die Bewertung von \
-        Sudoku Explainer 1.2.1, soweit es eine gibt. *Eindeutig* steht bei denen, die voraussetzen, dass das Rätsel \
+        Sudoku Explainer 1.2.1, soweit es eine gibt. Ihre Lektion öffnet sich mit `#learn=LEKTION` hinter der Adresse der Seite. *Eindeutig* steht bei denen, die voraussetzen, dass das Rätsel \
         genau eine Lösung hat; sie werden nur benutzt, wo das bewiesen ist, und nicht mit `--no-uniqueness`.",
-    page_columns: "Technik | Kennung | Regel | HoDoKu | SE |",
+    page_columns: "Technik | Kennung | Regel | Lektion | HoDoKu | SE |",
     page_unique: "eindeutig",
     list_id: "Kennung",
     list_score: "Punkte",
+    list_lesson: "Lektion",
     list_rule: "Regel",
 
     name: names::name,

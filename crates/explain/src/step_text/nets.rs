@@ -64,7 +64,7 @@ fn is_shared(describer: &StepDescriber<'_>) -> bool {
 }
 
 /// Which cell or which places are tried one by one.
-fn choice(describer: &StepDescriber<'_>) -> Option<String> {
+pub(super) fn choice(describer: &StepDescriber<'_>) -> Option<String> {
     let net = &describer.evidence().net;
     let (cell, digit) = net.branches.first()?.supposed.candidate;
     if !is_shared(describer) {

@@ -28,8 +28,8 @@ mod row;
 mod simd;
 mod single;
 
-pub use backtracks::backtracks;
 pub use answered::{AnsweredLine, AnsweredLines, FirstSolution};
+pub use backtracks::backtracks;
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
 pub use kudosu_board::nine::{Values, read_line};

@@ -10,7 +10,7 @@ export { Refusal } from "./refusal.js";
 
 /** Answers that tell people something, and the fields in which they do. */
 const TELLING = /^\/api\/(hint|explain|lesson|exercise|judge)/;
-const TOLD = new Set(["text", "detail", "explanation", "pattern", "effect", "summary", "stages", "reason", "caption"]);
+const TOLD = new Set(["text", "detail", "explanation", "pattern", "effect", "summary", "outline", "stages", "reason", "caption"]);
 
 /** Asks something; what is told to people calls cells as they do in their language. */
 export async function ask(path, body, signal) {

@@ -54,7 +54,7 @@ export class Hints {
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;
       // A long argument is told in parts instead of all at once.
-      const inParts = this.stages.open(told.view, told.step?.stages);
+      const inParts = this.stages.open(told.view, told.step);
       const detail = inParts ? [this.stages.element] : paragraphs(told.detail);
       this.words.replaceChildren(...[name, ...detail, about].filter(Boolean));
     } catch (error) {

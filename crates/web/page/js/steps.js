@@ -150,7 +150,7 @@ export class Steps {
     [this.jumps[0], this.jumps[1]].forEach((jump) => (jump.disabled = this.at === 0));
     [this.jumps[2], this.jumps[3]].forEach((jump) => (jump.disabled = isEnd));
     const eureka = step.eureka ? html("p", { class: "eureka" }, step.eureka) : null;
-    const inParts = this.stages.open(step.view, step.stages);
+    const inParts = this.stages.open(step.view, step);
     const explained = inParts ? [this.stages.element] : paragraphs(step.explanation);
     const words = [html("h3", {}, step.name), ...explained, eureka];
     this.words.replaceChildren(...words.filter(Boolean));

@@ -147,6 +147,7 @@ export const english = {
   reveal: "Reveal a digit",
   parts: "Parts of the argument",
   partOf: (at, all) => `Part ${at} of ${all}`,
+  showLinks: "Show its links",
   previousPart: "Previous part",
   nextPart: "Next part",
   aboutTechnique: (name) => `${name}: what is that?`,

@@ -228,6 +228,7 @@ export const german = {
   reveal: "Eine Ziffer aufdecken",
   parts: "Teile der Begründung",
   partOf: (at, all) => `Teil ${at} von ${all}`,
+  showLinks: "Schritt für Schritt zeigen",
   previousPart: "Voriger Teil",
   nextPart: "Nächster Teil",
   aboutTechnique: (name) => `${name}: Was ist das?`,
