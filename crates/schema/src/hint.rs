@@ -132,6 +132,7 @@ impl HintForm {
             text,
             technique: None,
             name: None,
+            several_solutions: false,
             mistakes: Vec::new(),
             view: None,
             step: None,

@@ -93,6 +93,7 @@ impl ByChance for HintQuestion {
             uniqueness: flip(rng),
             profile: id(rng),
             without: techniques(rng),
+            links: flip(rng),
             drawing: flip(rng),
             language: id(rng),
         }
@@ -106,6 +107,7 @@ impl ByChance for ExplainQuestion {
             profile: id(rng),
             without: techniques(rng),
             scale: ids(rng),
+            level: id(rng),
             views: flip(rng),
             drawing: flip(rng),
             language: id(rng),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::Document;
-use kudosu::coach::{About, Hint, position_from, position_of};
+use kudosu::coach::{Hint, position_from, position_of};
 use kudosu::explain::{View, draw_marked, legend};
 use kudosu::logic::Position;
 use kudosu::schema::{Answered, DrawQuestion, HintForm, HintQuestion, Refusal, Status};
