@@ -178,8 +178,10 @@ fn chain_to(position: &Position, branch: &Branch, end: Fact) -> Chain {
     };
     let (mut nodes, mut links) = (vec![node(end)], Vec::new());
     let mut at = end;
-    while let Some(inference) = branch.inferences.iter().find(|inference| inference.fact == at) {
-        let Some(&from) = inference.from.first() else {
+    // A branch that somebody made up may go round in a circle, which has no more links than inferences.
+    for _ in &branch.inferences {
+        let found = branch.inferences.iter().find(|inference| inference.fact == at);
+        let Some((inference, &from)) = found.and_then(|found| Some((found, found.from.first()?))) else {
             break;
         };
         links.push(Link::Strong);
