@@ -8,7 +8,7 @@ use std::{fmt, thread};
 use cudarc::driver::{self, CudaContext};
 use kudosu_board::Stop;
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Line, Row, Values};
+use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Row, TextLine, Values};
 
 use crate::error::CardError;
 use crate::kernel::{DepthKernel, Kernel};
@@ -412,9 +412,9 @@ impl<E: BatchEngine> BatchEngine for CardBatch<E> {
 
     fn fill_lines(
         &mut self,
-        lines: &[Line],
+        lines: &[TextLine],
         limit: NonZero<u32>,
-        columns: Columns<'_, Line>,
+        columns: Columns<'_, TextLine>,
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
         match self.fill(lines, limit, columns, stop)? {

@@ -7,7 +7,7 @@ use cudarc::driver::{
     CudaContext, CudaEvent, CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, LaunchConfig,
     PushKernelArg, result,
 };
-use kudosu_search::nine::{Line, Row, Values};
+use kudosu_search::nine::{Row, TextLine, Values};
 
 use crate::card::Tuning;
 use crate::error::CardError;
@@ -96,11 +96,11 @@ impl LaneSet {
                 blocks,
                 room,
                 limit: 0,
-                puzzles: Pinned::new(context, Line::BYTES * room),
+                puzzles: Pinned::new(context, TextLine::BYTES * room),
                 counts: Pinned::new(context, room),
-                solutions: with_solutions.then(|| Pinned::new(context, Line::BYTES * room)),
+                solutions: with_solutions.then(|| Pinned::new(context, TextLine::BYTES * room)),
                 control: Pinned::new(context, CONTROL_WORDS),
-                values_there: stream.alloc(Line::BYTES * room)?,
+                values_there: stream.alloc(TextLine::BYTES * room)?,
                 packed_there: stream.alloc(WORDS_A_PUZZLE * room)?,
                 counts_there: stream.alloc(room)?,
                 solutions_there: solutions_there.transpose()?,

@@ -171,7 +171,7 @@ pub use kudosu_search::{CheckedProof, Proof, ProofError, TooLongToProve, check_l
 pub mod nine {
     pub use kudosu_search::nine::{
         Answer, AnsweredLine, AnsweredLines, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError,
-        FirstSolution, Line, LineBatch, Row, RowStatus, Simd, Solver, Values, answers, depths_of_unique,
+        FirstSolution, LineBatch, Row, RowStatus, Simd, Solver, TextLine, Values, answers, depths_of_unique,
         read_line, solve_columns, write_line,
     };
 }

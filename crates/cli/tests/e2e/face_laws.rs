@@ -200,8 +200,9 @@ fn compare_tables(
     expected: &[(Value, Meaning)],
 ) {
     let verb = asked[0];
-    // Lists of candidates are columns for Python alone, and what to mark is in no column.
-    let is_for_tables = verb != "candidates" && !asked.contains(&"--views");
+    // Lists of candidates are columns for Python alone, and neither what to mark nor words are in a column.
+    let asks_for_words = verb == "explain" && fields.get("level").is_some_and(|level| level != "player");
+    let is_for_tables = verb != "candidates" && !asked.contains(&"--views") && !asks_for_words;
     let column = column_verb(verb, fields.to_string().as_bytes())
         .ok()
         .filter(|_| is_for_tables);

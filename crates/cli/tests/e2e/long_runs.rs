@@ -291,7 +291,7 @@ fn interrupted_five_times(folder: &Path, name: &str, arguments: &[&str], length:
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_interrupted_five_times_and_resumed_equals_an_uninterrupted_one() {
-    let folder = folder_with(&[("puzzles.txt", puzzles(6000).as_bytes())]);
+    let folder = folder_with(&[("puzzles.txt", puzzles(30_000).as_bytes())]);
     let rate = ["rate", "puzzles.txt", "--json"];
     let whole = kudosu_in(folder.path(), &rate, "");
     interrupted_five_times(folder.path(), "resumed.txt", &rate, whole.stdout.len() as u64);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::slice;
 
 use super::lines::{Piece, Puzzles};
-use super::{Line, RowStatus};
+use super::{RowStatus, TextLine};
 
 /// The first solution of a puzzle among many, and whether there are others. Which one of several is the
 /// first does not depend on the engine, nor on where the puzzle stands.
@@ -13,9 +13,9 @@ pub enum FirstSolution<'a> {
     /// There is none.
     None,
     /// There is no other.
-    Only(&'a Line),
+    Only(&'a TextLine),
     /// There are others.
-    OneOfSeveral(&'a Line),
+    OneOfSeveral(&'a TextLine),
 }
 
 /// A line of a block, without its end (`\n` or `\r\n`).
@@ -54,7 +54,7 @@ pub(super) struct Rows<'a> {
     pub(super) counts: &'a [u32],
     pub(super) status: &'a [RowStatus],
     /// None where they were not asked for.
-    pub(super) solutions: &'a [Line],
+    pub(super) solutions: &'a [TextLine],
 }
 
 impl<F> fmt::Debug for AnsweredLines<'_, F> {
@@ -101,7 +101,7 @@ impl<'a, T, F: Fn(usize) -> T> AnsweredLines<'a, F> {
     /// assert!(matches!(lines.next(), Some(AnsweredLine::Other { .. })));
     /// # Ok::<(), kudosu_search::Unfinished>(())
     /// ```
-    pub fn pass_solved(&mut self) -> &'a [Line] {
+    pub fn pass_solved(&mut self) -> &'a [TextLine] {
         if !self.odd.is_empty() || self.rows.solutions.is_empty() {
             return &[];
         }

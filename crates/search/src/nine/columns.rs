@@ -5,7 +5,7 @@ use std::num::NonZero;
 use kudosu_board::Stop;
 
 use super::parallel::chunk_length;
-use super::{Batch, Line, Row, Values};
+use super::{Batch, Row, TextLine, Values};
 use crate::Unfinished;
 use crate::threads::on_threads;
 
@@ -43,10 +43,10 @@ impl<'a> Columns<'a> {
     }
 }
 
-impl<'a> Columns<'a, Line> {
+impl<'a> Columns<'a, TextLine> {
     /// The same for puzzles that are lines: their solutions are lines as well.
     #[must_use]
-    pub fn of_lines(counts: &'a mut [u32], status: &'a mut [RowStatus]) -> Columns<'a, Line> {
+    pub fn of_lines(counts: &'a mut [u32], status: &'a mut [RowStatus]) -> Columns<'a, TextLine> {
         Columns {
             counts,
             status,
@@ -215,9 +215,9 @@ pub trait BatchEngine: Send {
     /// ```
     fn fill_lines(
         &mut self,
-        lines: &[Line],
+        lines: &[TextLine],
         limit: NonZero<u32>,
-        mut columns: Columns<'_, Line>,
+        mut columns: Columns<'_, TextLine>,
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
         columns.begin(lines.len())?;
@@ -285,9 +285,9 @@ impl BatchEngine for Batch {
 
     fn fill_lines(
         &mut self,
-        lines: &[Line],
+        lines: &[TextLine],
         limit: NonZero<u32>,
-        mut columns: Columns<'_, Line>,
+        mut columns: Columns<'_, TextLine>,
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
         columns.begin(lines.len())?;
@@ -470,7 +470,7 @@ mod tests {
     #[test]
     fn lines_have_the_answers_of_their_values_in_every_engine() {
         let (mut rng, limit, stop) = (Rng::new(5), NonZero::new(3).unwrap(), Stop::new());
-        let mut lines: Vec<Line> = puzzles(900).iter().map(Row::of).collect();
+        let mut lines: Vec<TextLine> = puzzles(900).iter().map(Row::of).collect();
         for line in &mut lines {
             if rng.below(2) == 0 {
                 line.iter_mut()
@@ -498,7 +498,7 @@ mod tests {
             let columns = Columns::of_lines(&mut counts, &mut status).with_solutions(&mut solutions);
             engine.fill_lines(&lines, limit, columns, &stop).unwrap();
             assert!(counts == expected.counts && status == expected.status);
-            let lines: Vec<Line> = expected.solutions.iter().map(Row::of).collect();
+            let lines: Vec<TextLine> = expected.solutions.iter().map(Row::of).collect();
             assert!(solutions == lines);
         }
     }

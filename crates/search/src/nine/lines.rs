@@ -7,7 +7,7 @@ use std::ops::Range;
 use kudosu_board::Stop;
 
 use super::answered::{AnsweredLines, FirstSolution, Rows, end_of_line};
-use super::{Batch, BatchEngine, Columns, ColumnsError, Line, Row, RowStatus, Values};
+use super::{Batch, BatchEngine, Columns, ColumnsError, Row, RowStatus, TextLine, Values};
 use crate::Unfinished;
 
 /// Answers blocks of lines with a batch engine; keeps its memory between blocks.
@@ -37,10 +37,10 @@ pub struct LineBatch {
     engine: Box<dyn BatchEngine>,
     pieces: Vec<Piece>,
     /// The puzzles of a block in which they do not lie one behind the other.
-    gathered: Vec<Line>,
+    gathered: Vec<TextLine>,
     counts: Vec<u32>,
     status: Vec<RowStatus>,
-    solutions: Vec<Line>,
+    solutions: Vec<TextLine>,
 }
 
 /// How many solutions a puzzle has, and its depth where that was found.
@@ -136,7 +136,7 @@ impl LineBatch {
         stop: &Stop,
     ) -> Result<AnsweredLines<'a, impl Fn(usize) -> CountAndDepth + use<'a>>, Unfinished> {
         let puzzles = self.fill(block, NonZero::new(2).expect("not zero"), true, stop)?;
-        let values = |lines: &[Line]| -> Vec<Values> { lines.iter().map(Row::values).collect() };
+        let values = |lines: &[TextLine]| -> Vec<Values> { lines.iter().map(Row::values).collect() };
         let (given, solutions) = (
             values(puzzles_of(&self.pieces, block, &mut self.gathered)),
             values(&self.solutions[..puzzles]),
@@ -176,7 +176,7 @@ impl LineBatch {
     fn lines<'a, T, F: Fn(usize) -> T>(
         &'a self,
         block: &'a [u8],
-        solutions: &'a [Line],
+        solutions: &'a [TextLine],
         answer: F,
     ) -> AnsweredLines<'a, F> {
         let rows = Rows {
@@ -216,14 +216,14 @@ fn find_pieces(block: &[u8], pieces: &mut Vec<Piece>) {
 }
 
 /// The puzzles of a block: as they stand, where they stand one behind the other.
-fn puzzles_of<'a>(pieces: &[Piece], block: &'a [u8], gathered: &'a mut Vec<Line>) -> &'a [Line] {
+fn puzzles_of<'a>(pieces: &[Piece], block: &'a [u8], gathered: &'a mut Vec<TextLine>) -> &'a [TextLine] {
     let puzzles = pieces.iter().filter_map(|piece| match piece {
         Piece::Puzzles(puzzles) => Some(puzzles),
         Piece::Other(_) => None,
     });
     let mut pieces = puzzles.clone();
     if let (Some(only), None) = (pieces.next(), pieces.next())
-        && only.step == Line::BYTES
+        && only.step == TextLine::BYTES
         && block[only.start + 81] == b'\n'
     {
         return block[only.start..][..only.number * only.step].as_chunks().0;
@@ -271,7 +271,7 @@ pub fn depths_of_unique(
 /// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.
 #[inline]
 pub fn write_line(values: &Values, out: &mut Vec<u8>) {
-    out.extend_from_slice(&Line::of(values));
+    out.extend_from_slice(&TextLine::of(values));
 }
 
 #[cfg(test)]
@@ -413,7 +413,7 @@ mod tests {
                             answer: (1, Some(only)),
                             ..
                         }) => {
-                            assert_eq!(*solution, Line::of(only));
+                            assert_eq!(*solution, TextLine::of(only));
                         }
                         other => panic!("{other:?}"),
                     }

@@ -36,7 +36,7 @@ pub use kudosu_board::nine::{Values, read_line};
 pub use lines::{LineBatch, depths_of_unique, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
-pub use row::{Line, Row};
+pub use row::{Row, TextLine};
 pub use simd::{Simd, VectorWork};
 pub use single::Solver;
 

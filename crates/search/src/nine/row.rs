@@ -6,15 +6,15 @@ use super::Values;
 /// A line of 81 characters with its end: a puzzle of digits and dots, or a solution.
 ///
 /// ```
-/// use kudosu_search::nine::{Line, Row};
+/// use kudosu_search::nine::{TextLine, Row};
 ///
-/// let line: Line = Row::of(&[7; 81]);
+/// let line: TextLine = Row::of(&[7; 81]);
 /// assert!(line.starts_with(b"777") && line.ends_with(b"7\n"));
 /// assert_eq!(line.values(), [7; 81]);
 /// ```
-pub type Line = [u8; 82];
+pub type TextLine = [u8; 82];
 
-/// A form of puzzles and solutions: [`Values`] or [`Line`].
+/// A form of puzzles and solutions: [`Values`] or [`TextLine`].
 pub trait Row: Copy + Send + Sync + private::Sealed + 'static {
     /// So many bytes each has.
     const BYTES: usize;
@@ -53,7 +53,7 @@ pub trait Row: Copy + Send + Sync + private::Sealed + 'static {
 mod private {
     pub trait Sealed {}
     impl Sealed for super::Values {}
-    impl Sealed for super::Line {}
+    impl Sealed for super::TextLine {}
 }
 
 impl Row for Values {
@@ -80,7 +80,7 @@ impl Row for Values {
     }
 }
 
-impl Row for Line {
+impl Row for TextLine {
     const BYTES: usize = 82;
 
     #[inline(always)]
@@ -93,7 +93,7 @@ impl Row for Line {
     }
 
     #[inline(always)]
-    fn of(values: &Values) -> Line {
+    fn of(values: &Values) -> TextLine {
         let mut line = [b'\n'; 82];
         for (byte, value) in line.iter_mut().zip(values) {
             *byte = b'0'.wrapping_add(*value);
@@ -102,12 +102,12 @@ impl Row for Line {
     }
 
     #[inline]
-    fn bytes(rows: &[Line]) -> &[u8] {
+    fn bytes(rows: &[TextLine]) -> &[u8] {
         rows.as_flattened()
     }
 
     #[inline]
-    fn bytes_mut(rows: &mut [Line]) -> &mut [u8] {
+    fn bytes_mut(rows: &mut [TextLine]) -> &mut [u8] {
         rows.as_flattened_mut()
     }
 }
