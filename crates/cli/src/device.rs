@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kudosu::gpu::{Card, CardBatch, CardError, LateCard};
-use kudosu::nine::{Batch, BatchEngine, Columns, ColumnsError, Line, LineBatch, Values};
+use kudosu::nine::{Batch, BatchEngine, Columns, ColumnsError, LineBatch, TextLine, Values};
 use kudosu::{Stop, Unfinished};
 
 use crate::failure::Failure;
@@ -182,9 +182,9 @@ impl BatchEngine for LateBatch {
 
     fn fill_lines(
         &mut self,
-        lines: &[Line],
+        lines: &[TextLine],
         limit: NonZero<u32>,
-        columns: Columns<'_, Line>,
+        columns: Columns<'_, TextLine>,
         stop: &Stop,
     ) -> Result<(), ColumnsError> {
         self.best().fill_lines(lines, limit, columns, stop)

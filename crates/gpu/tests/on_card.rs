@@ -11,7 +11,7 @@ use kudosu_logic::Position;
 use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
 use kudosu_search::Unfinished;
 use kudosu_search::nine::{
-    Batch, BatchEngine, Columns, Line, Row, RowStatus, Values, depths_of_unique, solve_columns,
+    Batch, BatchEngine, Columns, Row, RowStatus, TextLine, Values, depths_of_unique, solve_columns,
 };
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
@@ -85,7 +85,7 @@ fn the_card_answers_as_the_processor_does() {
 #[test]
 fn the_card_answers_lines_as_the_processor_does_from_several_threads() {
     let Some(card) = card() else { return };
-    let mut lines: Vec<Line> = puzzles(30_000).iter().map(Row::of).collect();
+    let mut lines: Vec<TextLine> = puzzles(30_000).iter().map(Row::of).collect();
     let mut rng = Rng::new(8);
     for line in &mut lines {
         match rng.below(20) {
@@ -98,7 +98,7 @@ fn the_card_answers_lines_as_the_processor_does_from_several_threads() {
         }
     }
     let (stop, limit, one) = (Stop::new(), NonZero::new(2).unwrap(), NonZero::<usize>::MIN);
-    let answers = |lines: &[Line], engine: Option<&mut dyn BatchEngine>| {
+    let answers = |lines: &[TextLine], engine: Option<&mut dyn BatchEngine>| {
         let (mut counts, mut status) = (vec![99; lines.len()], vec![RowStatus::Invalid; lines.len()]);
         let mut solutions = vec![[99; 82]; lines.len()];
         let columns = Columns::of_lines(&mut counts, &mut status).with_solutions(&mut solutions);

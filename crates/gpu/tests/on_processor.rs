@@ -8,7 +8,7 @@ use std::ffi::c_void;
 
 use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_gpu::{SOURCE, Tuning};
-use kudosu_search::nine::{Batch, Line, Row, Values};
+use kudosu_search::nine::{Batch, Row, TextLine, Values};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 use libloading::Library;
 
@@ -455,7 +455,7 @@ const ODD: [u8; 8] = [b'\n', b'\r', b' ', b'/', b':', b'x', 0, 255];
 fn lines_are_packed_as_their_values_are_and_solutions_become_lines() {
     let kernel = Kernel::compile();
     let mut rng = Rng::new(82);
-    let mut lines: Vec<Line> = mixed_puzzles(3000, 8).iter().map(Row::of).collect();
+    let mut lines: Vec<TextLine> = mixed_puzzles(3000, 8).iter().map(Row::of).collect();
     for line in &mut lines {
         for byte in line.iter_mut().filter(|byte| **byte == b'0') {
             *byte = if rng.below(2) == 0 { b'.' } else { b'0' };
@@ -502,6 +502,6 @@ fn lines_are_packed_as_their_values_are_and_solutions_become_lines() {
     assert!(counts[0] == counts[1]);
     assert!(counts[0].iter().filter(|&&count| count == 1).count() > 100);
     for (values, line) in given.0.iter().zip(&given.1) {
-        assert_eq!(Line::of(values), *line);
+        assert_eq!(TextLine::of(values), *line);
     }
 }
