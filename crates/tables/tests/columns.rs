@@ -187,10 +187,11 @@ fn ratings_counts_and_forms_are_those_of_one_puzzle() {
         .as_primitive::<UInt64Type>();
     assert_eq!(counts.values(), &[1, 1, 1, 5000]);
     let forms = answers(&question("canonical", "{}"), &texts);
-    let form = canonical(EASY.parse::<Grid>().unwrap()).unwrap();
-    let form = form.puzzle.grid().to_string();
-    assert_eq!(text_at(&forms, "canonical", 0), Some(form.as_str()));
-    assert!(text_at(&forms, "error", 2).is_some());
+    for (row, text) in texts.iter().flatten().enumerate() {
+        let form = canonical(text.parse::<Grid>().unwrap()).map(|form| form.puzzle.grid().to_string());
+        assert_eq!(text_at(&forms, "canonical", row), form.as_deref().ok());
+        assert_eq!(text_at(&forms, "error", row).is_some(), form.is_err());
+    }
 }
 
 #[test]
@@ -376,9 +377,9 @@ fn a_run_that_is_stopped_keeps_the_pieces_before_its_end() {
     let one = Workers::new(NonZero::<usize>::MIN);
     let answered = answer(&question, &PuzzleColumn::of(&column).unwrap(), 0, &one, &stop);
     assert_eq!(answered.ended, Some(Unfinished::Stopped));
-    // Jobs of 64 rows each: two are whole when the third is ended.
+    // Jobs of 16 rows each: nine are whole when the tenth is ended.
     assert_eq!(
         (answered.tally.rows, answered.as_one().unwrap().num_rows()),
-        (128, 128)
+        (144, 144)
     );
 }

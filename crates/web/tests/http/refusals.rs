@@ -124,9 +124,9 @@ fn problems_name_the_field_or_the_place() {
     400 the text: expected an object
     400 the text: not JSON: trailing comma at line 2 column 7
     400 the text: missing field `puzzle`
-    400 limt: unknown field `limt`, expected one of `unique`, `prove`, `all`; of the puzzle: puzzle, from, box, shape, placed, candidates, clues
+    400 limt: unknown field `limt`, expected one of `unique`, `prove`, `all`; of the puzzle: puzzle, from, box, shape, placed, candidates, clues, values, possible
     400 all: invalid value: integer `0`, expected a whole number from 1 on
-    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
+    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, rules, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: write height x width, such as 2x3
     400 placed: a 4×4 grid has 16 cells, not 2
     400 candidates: expected an entry for each of the 16 cells, not 1
@@ -135,7 +135,7 @@ fn problems_name_the_field_or_the_place() {
     422 there are 2 puzzles here; expected one
     400 level: invalid value: integer `0`, expected a whole number from 1 to 4
     400 profile: there is no "mine"; expected an order of techniques: human, se121, hodoku
-    400 to: formats that can be written: line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
+    400 to: formats that can be written: line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, rules, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: boxes of 2x3 make a grid of side 6, not 9; leave one out
     400 side: puzzles are made up to a side of 36
     400 box: puzzles are made up to a side of 36
