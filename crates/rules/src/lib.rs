@@ -45,12 +45,13 @@ mod write;
 
 pub use board::{House, Housing, Plane, Spot};
 pub use error::RuleError;
-pub use ground::{Ground, Node, NodeId};
+pub use ground::{Ground, Node, NodeId, SaidAlong};
 pub use machine::Machine;
 pub use meaning::Broken;
 pub use position::RulePosition;
 pub use puzzle::{Layer, LayerOn, RulePuzzle, Variable};
 pub use regions::{Links, Regions};
 pub use said::in_words;
+pub use sums::Along;
 pub use syntax::{Compare, Form};
 pub use text::HEADER;

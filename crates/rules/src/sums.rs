@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 
 use crate::machine::Machine;
 
-/// Something said of a line of values with one number in it.
+/// Something said of a line of values with one number in it; where it is said, [`Ground::along`] tells.
+///
+/// [`Ground::along`]: crate::Ground::along
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Along {
+pub enum Along {
     /// No values of it, one or more, add up to the number.
     NoPartSumsTo,
     /// It can be cut into parts that each add up to the number.

@@ -35,17 +35,18 @@ fn main() {
         let _ = clock.join();
         let iss = one.cpu_ms.unwrap_or(f64::NAN);
         let ratio = if iss.is_nan() { 0.0 } else { time / iss };
+        let own_guesses = answer.as_ref().map_or(0, |(_, guesses, _)| *guesses);
         let told = match answer {
             Err(why) => {
                 rows.push((f64::INFINITY, format!("{}: {why}", one.name)));
                 continue;
             }
-            Ok((way, Err(why))) => {
+            Ok((way, _, Err(why))) => {
                 read += 1;
                 timed_out += 1;
                 format!("{way} NOT ENDED {why}")
             }
-            Ok((way, Ok((count, first)))) => {
+            Ok((way, _, Ok((count, first)))) => {
                 read += 1;
                 let is_count = one.solutions.is_none_or(|known| known == count);
                 let is_same = count != 1 || one.values().is_none_or(|known| known == first[..known.len()]);
@@ -60,7 +61,7 @@ fn main() {
         rows.push((
             ratio,
             format!(
-                "{time:9.2} ms, ISS {iss:9.2} ms ({guesses:6} guesses), {ratio:6.2}× {}: {told}",
+                "{time:9.2} ms ({own_guesses:7} guesses), ISS {iss:9.2} ms ({guesses:6} guesses), {ratio:6.2}× {}: {told}",
                 one.name
             ),
         ));
@@ -78,8 +79,8 @@ fn cpu() -> Option<f64> {
 
 type Found = Result<(u64, Vec<i64>), Unfinished>;
 
-/// How many solutions there are, up to 2, and the first.
-fn answer(one: &IssText, stop: &Stop) -> Result<(&'static str, Found), String> {
+/// How it was read, how often was guessed, how many solutions there are, up to 2, and the first.
+fn answer(one: &IssText, stop: &Stop) -> Result<(&'static str, u64, Found), String> {
     let options = ReadOptions::default().with_clues();
     let all_rules = std::env::var_os("KUDOSU_ALL_RULES").is_some();
     let is_text = one.input.contains('~') || one.input.trim().len() == 729;
@@ -101,7 +102,9 @@ fn answer(one: &IssText, stop: &Stop) -> Result<(&'static str, Found), String> {
                     }
                     Ok((count, first))
                 };
-                return Ok(("clues", found()));
+                let found = found();
+                let guesses = search.progress().map_or(0, |progress| progress.decisions());
+                return Ok(("clues", guesses, found));
             }
             Err(error) if !is_text => return Err(format!("not read: {error}")),
             Err(_) => {}
@@ -122,5 +125,6 @@ fn answer(one: &IssText, stop: &Stop) -> Result<(&'static str, Found), String> {
         }
         Ok((count, first))
     };
-    Ok(("rules", found()))
+    let found = found();
+    Ok(("rules", search.progress().decisions(), found))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::nodes::{Node, NodeId, Nodes};
-use super::{Grounding, Number};
+use super::{Grounding, Number, SaidAlong};
 use crate::machine::Machine;
 use crate::places::{Places, Worked};
 use crate::regions::{Links, Regions};
@@ -197,7 +197,16 @@ impl Grounding<'_> {
                 self.read_by(nodes, [machine])
             }
             Predicate::Along(along, number) => match along.machines(&self.possible(values), *number) {
-                Some(machines) => self.read_by(nodes, machines),
+                Some(machines) => {
+                    let node = self.read_by(nodes.clone(), machines)?;
+                    let said = SaidAlong {
+                        along: *along,
+                        number: *number,
+                        list: nodes,
+                    };
+                    self.along.insert(node, said);
+                    Ok(node)
+                }
                 None if *along == Along::NoPartSumsTo && nodes.len() <= MOST_PARTS => {
                     self.no_part_sums_to(&nodes, *number)
                 }

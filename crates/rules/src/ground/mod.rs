@@ -4,6 +4,8 @@ mod evaluate;
 mod formula;
 mod nodes;
 
+use std::collections::HashMap;
+
 pub use nodes::{Node, NodeId};
 use nodes::{Nodes, TooMuch};
 
@@ -12,6 +14,7 @@ use crate::error::RuleError;
 use crate::machine::Machine;
 use crate::places::{Bound, Places, Scope, Worked, distance, house_of};
 use crate::puzzle::{RulePuzzle, Variable};
+use crate::sums::Along;
 use crate::syntax::{Binder, Body, Gather, Operator, Term, Values};
 
 /// A puzzle as variables, groups of them that differ, and truths that have to hold.
@@ -27,6 +30,29 @@ pub struct Ground {
     pub machines: Vec<Machine>,
     /// For each rule of the puzzle, the node that has to be true.
     pub rules: Vec<NodeId>,
+    /// What is said of lines by nodes that tell it by machines, for those who know more of it.
+    ///
+    /// ```
+    /// use kudosu_rules::{Along, Ground, RulePuzzle};
+    ///
+    /// let text = "kudosu rules\nboard: 2x2\nrule: row 1 first hides 1\n";
+    /// let ground = Ground::new(&RulePuzzle::parse(text)?)?;
+    /// let said = &ground.along[&ground.rules[0]];
+    /// assert_eq!((said.along, said.number, said.list.len()), (Along::FirstHides, 1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub along: HashMap<NodeId, SaidAlong>,
+}
+
+/// What a node says of a line of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidAlong {
+    /// What is said.
+    pub along: Along,
+    /// With which number.
+    pub number: i64,
+    /// Of which nodes, in their order.
+    pub list: Vec<NodeId>,
 }
 
 impl Ground {
@@ -42,6 +68,7 @@ impl Ground {
             nodes: Nodes::default(),
             scope: Scope::within(budget.clone()),
             digit_values: puzzle.digits.clone(),
+            along: HashMap::new(),
         };
         let mut rules = Vec::with_capacity(puzzle.rules.len());
         for rule in &puzzle.rules {
@@ -57,6 +84,7 @@ impl Ground {
             nodes: grounding.nodes.list,
             machines: grounding.nodes.machines,
             rules,
+            along: grounding.along,
         })
     }
 }
@@ -112,6 +140,7 @@ struct Grounding<'a> {
     nodes: Nodes,
     scope: Scope<Number>,
     digit_values: Vec<i64>,
+    along: HashMap<NodeId, SaidAlong>,
 }
 
 impl From<TooMuch> for String {

@@ -247,7 +247,14 @@ impl<'a> Builder<'a> {
         let peers = |set: &CellSet| set.iter().map(|cell| cell.index() as u16).collect();
         let weights = self.weights(&propagators);
         let peers = self.differ.iter().map(peers).collect();
-        Ok(Network::new(self.masks, propagators, peers, houses, weights))
+        Ok(Network::new(
+            self.side,
+            self.masks,
+            propagators,
+            peers,
+            houses,
+            weights,
+        ))
     }
 
     /// A cell that equals another differs from all that differ from that one.

@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, Clue, DigitSet, Grid, Puzzle, Stop};
 
-use super::engine::values;
+use super::hunt::values;
 use super::mask::{MAX_SIDE, Mask};
 use super::network::Network;
 use super::search::Search;

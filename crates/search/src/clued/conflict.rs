@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, ClueId, Grid, Puzzle, Stop, Unfinished};
 
-use super::engine::values;
+use super::hunt::values;
 use super::mask::MAX_SIDE;
 use super::search::Search;
 use super::translate::network;

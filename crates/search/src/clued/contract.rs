@@ -18,14 +18,20 @@ use super::translate_rules;
 const MOST_WAYS: usize = 3_000;
 
 /// The kinds that come of rules in words alone.
-const OF_RULES: [&str; 6] = ["Tree", "Count", "Either", "Joined", "Divided", "Runs"];
+const OF_RULES: [&str; 7] = ["Tree", "Count", "Either", "Joined", "Divided", "Runs", "Seen"];
 
 /// Rules that random ones seldom say.
 const REGIONS: &str = "kudosu rules\nboard: 2x3 without houses\ndigits: 1-3\nlayer part: 1-3\n\
     rule: regions of part have 2 cells\nrule: regions of part have different digits\n\
     rule: regions of part are numbered in order\nrule: r1c1 + 1 = run of part of row 1 + run of part of column 1\n\
-    rule: at least 2 cells a in row 2: a is odd\nrule: the cells a where a > 1 are connected\n\
+    rule: part of r1c2 = part of r2c2\nrule: at least 2 cells a in row 2: a is odd\nrule: the cells a where a > 1 are connected\n\
     rule: sum of row 1 = 5 or r2c1-r2c3 rises\n";
+
+/// Lines of different cells, not all digits on each.
+const LINES: &str = "kudosu rules\nboard: 2x4 without houses\ndigits: 2-7\nrule: row 1 has no repeats\n\
+    rule: row 2 has no repeats\nrule: row 1 sums to 5 between its extremes\nrule: row 1 first hides 3\n\
+    rule: row 2 shows 2 or row 2 shows 3\nrule: row 2 sums to 0 between its extremes\n\
+    rule: row 2 sums to 3 between its extremes or row 2 sums to 11 between its extremes\n";
 
 /// Calls a propagator once.
 fn call(propagator: &Propagator, masks: &mut [Mask], queue: &mut Queue, wiring: &Wiring) -> Result<(), Dead> {
@@ -229,6 +235,7 @@ fn propagators_of_every_kind_of_clue_keep_their_contract_on_candidates_with_hole
     for round in 0..250 {
         let text = match round % 10 {
             0 => REGIONS.to_owned(),
+            5 => LINES.to_owned(),
             _ => random_rule_puzzle(&mut rng),
         };
         let Ok(puzzle) = RulePuzzle::parse(&text) else {

@@ -8,11 +8,29 @@ use super::mask::{Mask, is_fixed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dead;
 
+/// What has to happen to a cell to wake a propagator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wakes {
+    /// Any change.
+    Any,
+    /// It has become known whether the cell holds one of these digits.
+    Decided(Mask),
+}
+
+/// A propagator that wakes when it is known whether a cell holds one of some digits.
+#[derive(Clone, Copy, Debug)]
+struct Decider {
+    meant: Mask,
+    word: u32,
+    bits: u64,
+}
+
 /// Which propagators look at which cell, and which cells must differ from it.
 #[derive(Debug, Default)]
 pub(super) struct Wiring {
     /// Of each cell, the propagators to wake when it changes, as (word, bits) of the queue.
     watchers: Vec<Box<[(u32, u64)]>>,
+    deciders: Vec<Box<[Decider]>>,
     /// Of each cell, those that must differ from it.
     pub(super) peers: Vec<Box<[u16]>>,
     /// The same as bits, `words` a cell.
@@ -23,7 +41,8 @@ pub(super) struct Wiring {
 }
 
 impl Wiring {
-    pub(super) fn new(peers: Vec<Box<[u16]>>, propagators: &[Box<[u16]>]) -> Wiring {
+    /// Cells that differ, and of each propagator the cells that wake it, and when.
+    pub(super) fn new(peers: Vec<Box<[u16]>>, propagators: &[(Box<[u16]>, Vec<Wakes>)]) -> Wiring {
         let cells = peers.len();
         let words = cells.div_ceil(64);
         let mut peer_words = vec![0; words * cells];
@@ -33,17 +52,28 @@ impl Wiring {
             }
         }
         let mut watchers: Vec<Vec<(u32, u64)>> = vec![Vec::new(); cells];
-        for (id, cells) in propagators.iter().enumerate() {
+        let mut deciders: Vec<Vec<Decider>> = vec![Vec::new(); cells];
+        for (id, (cells, wakes)) in propagators.iter().enumerate() {
             let (word, bit) = ((id / 64) as u32, 1 << (id % 64));
-            for &cell in cells {
-                match watchers[usize::from(cell)].last_mut() {
-                    Some((last, bits)) if *last == word => *bits |= bit,
-                    _ => watchers[usize::from(cell)].push((word, bit)),
+            for (&cell, &wakes) in cells.iter().zip(wakes) {
+                let cell = usize::from(cell);
+                match (wakes, watchers[cell].last_mut(), deciders[cell].last_mut()) {
+                    (Wakes::Any, Some((last, bits)), _) if *last == word => *bits |= bit,
+                    (Wakes::Any, ..) => watchers[cell].push((word, bit)),
+                    (Wakes::Decided(meant), _, Some(last)) if (last.meant, last.word) == (meant, word) => {
+                        last.bits |= bit;
+                    }
+                    (Wakes::Decided(meant), ..) => deciders[cell].push(Decider {
+                        meant,
+                        word,
+                        bits: bit,
+                    }),
                 }
             }
         }
         Wiring {
             watchers: watchers.into_iter().map(Vec::into_boxed_slice).collect(),
+            deciders: deciders.into_iter().map(Vec::into_boxed_slice).collect(),
             peers,
             peer_words,
             words,
@@ -67,11 +97,17 @@ impl Wiring {
         Wiring::new(self.peers.clone(), &[])
     }
 
-    /// Wakes whoever looks at a cell.
+    /// Wakes whoever looks at a cell, which changed.
     #[inline]
-    pub(super) fn wake(&self, cell: u16, queue: &mut Queue) {
+    pub(super) fn wake(&self, cell: u16, old: Mask, new: Mask, queue: &mut Queue) {
         for &(word, bits) in &self.watchers[usize::from(cell)] {
             queue.add(word, bits);
+        }
+        for decider in &self.deciders[usize::from(cell)] {
+            let known = |mask: Mask| (mask & decider.meant == 0, mask & !decider.meant == 0);
+            if known(old) != known(new) {
+                queue.add(decider.word, decider.bits);
+            }
         }
     }
 
@@ -220,19 +256,19 @@ impl Domains<'_> {
         let old = self.masks[usize::from(cell)];
         let new = old & allowed;
         if new != old {
-            self.changed(cell, new)?;
+            self.changed(cell, old, new)?;
         }
         Ok(())
     }
 
     #[inline]
-    fn changed(&mut self, cell: u16, new: Mask) -> Result<(), Dead> {
+    fn changed(&mut self, cell: u16, old: Mask, new: Mask) -> Result<(), Dead> {
         if new == 0 {
             self.queue.emptied = Some(cell);
             return Err(Dead);
         }
         self.masks[usize::from(cell)] = new;
-        self.wiring.wake(cell, self.queue);
+        self.wiring.wake(cell, old, new, self.queue);
         if is_fixed(new) {
             self.queue.add_fixed(cell);
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kudosu_board::Stop;
 
-use super::domains::{Domains, Queue, Wiring};
+use super::domains::{Domains, Queue, Wakes, Wiring};
 use super::mask::{Mask, bit, digits};
 use super::network::Network;
 use super::propagators::Propagator;
@@ -28,7 +28,8 @@ pub(super) fn learner(
     stop: &Stop,
 ) -> Result<Option<RuledLearner>, Unfinished> {
     let root = search.first_masks(network);
-    let side = network.start.len().isqrt();
+    let side = network.side;
+    let houses = groups(network);
     let mut apart = Vec::new();
     let number = |digit: i32| digit as usize - 1;
     for together in search.ruled_out() {
@@ -42,7 +43,7 @@ pub(super) fn learner(
         }
         for b in peers.iter().map(|&peer| usize::from(peer)).filter(|&b| b > a) {
             let share = |house: &[u16]| [a, b].iter().all(|&cell| house.contains(&(cell as u16)));
-            if !network.houses.iter().any(|house| share(house)) {
+            if !houses.iter().any(|house| share(house)) {
                 let both = digits(root[a] & root[b]);
                 apart.extend(both.map(|digit| vec![(a, number(digit)), (b, number(digit))]));
             }
@@ -79,7 +80,7 @@ pub(super) fn learner(
     let ruled = Ruled {
         side,
         digits: root.iter().map(|&mask| u128::from(mask)).collect(),
-        houses: &network.houses,
+        houses,
         ordered,
         apart,
     };
@@ -106,8 +107,9 @@ struct ClueRules {
     waiting: Queue,
     /// Where propagators are tried.
     trial: Trial,
-    /// Room for explanations.
+    /// Room for explanations: what the cells hold in them, and what of that a propagator looks at.
     given: Vec<Mask>,
+    looked_at: Vec<Wakes>,
 }
 
 /// A place where a propagator works without waking others.
@@ -145,7 +147,7 @@ impl ClueRules {
         let open = root.iter().enumerate().filter(|(cell, _)| codes[*cell].count > 0);
         let mut waiting = Queue::new(network.propagators.len());
         for (id, propagator) in network.propagators.iter().enumerate() {
-            if is_rule(propagator) {
+            if is_rule(&network, propagator) {
                 waiting.add_one(id);
             }
         }
@@ -160,6 +162,7 @@ impl ClueRules {
             all: root.clone(),
             masks: root.clone(),
             given: root.clone(),
+            looked_at: vec![Wakes::Any; root.len()],
             root,
             waiting,
             trial,
@@ -195,15 +198,66 @@ impl ClueRules {
         because.extend(single(gone).map(|digit| 2 * self.number(cell, digit)));
     }
 
+    /// Gives these cells back what was taken from them, as far as a propagator takes the same without that:
+    /// many at once where they have nothing to do with it.
+    fn relax(&mut self, propagator: &Propagator, taken: Option<(usize, Mask)>, cells: &[usize]) {
+        const FEW: usize = 6;
+        if cells.iter().all(|&cell| self.given[cell] == self.root[cell]) {
+            return;
+        }
+        if cells.len() == 1 || cells.len() > FEW {
+            let kept: Vec<Mask> = cells.iter().map(|&cell| self.given[cell]).collect();
+            for &cell in cells {
+                self.given[cell] = self.root[cell];
+            }
+            if self.trial.takes(propagator, &self.given, taken) {
+                return;
+            }
+            for (&cell, kept) in cells.iter().zip(kept) {
+                self.given[cell] = kept;
+            }
+        }
+        match *cells {
+            [cell] if self.looked_at[cell] != Wakes::Any => {}
+            [cell] => {
+                for digit in single(self.root[cell] & !self.given[cell]) {
+                    self.given[cell] |= digit;
+                    if !self.trial.takes(propagator, &self.given, taken) {
+                        self.given[cell] &= !digit;
+                    }
+                }
+            }
+            _ if cells.len() > FEW => {
+                let (some, others) = cells.split_at(cells.len() / 2);
+                self.relax(propagator, taken, some);
+                self.relax(propagator, taken, others);
+            }
+            _ => {
+                for cell in cells {
+                    self.relax(propagator, taken, std::slice::from_ref(cell));
+                }
+            }
+        }
+    }
+
     /// The number of a candidate.
     fn number(&self, cell: usize, digit: Mask) -> u32 {
         self.codes[cell].first + (self.all[cell] & (digit - 1)).count_ones()
     }
 }
 
+/// The houses, where each has a cell for every digit that there is.
+fn groups(network: &Network) -> &[Box<[u16]>] {
+    match network.houses.iter().all(|house| house.len() == network.side) {
+        true => &network.houses,
+        false => &[],
+    }
+}
+
 /// Whether groups and clauses do not say the same already.
-fn is_rule(propagator: &Propagator) -> bool {
-    !matches!(propagator, Propagator::House(_) | Propagator::Confined(_))
+fn is_rule(network: &Network, propagator: &Propagator) -> bool {
+    let is_house = matches!(propagator, Propagator::House(_) | Propagator::Confined(_));
+    !is_house || groups(network).is_empty()
 }
 
 /// The bits of a mask, each on its own.
@@ -214,11 +268,13 @@ fn single(mask: Mask) -> impl Iterator<Item = Mask> {
 impl Rules for ClueRules {
     fn take(&mut self, candidate: u32, for_good: bool) {
         let (cell, digit) = self.candidate(candidate);
+        let old = self.masks[cell];
         self.masks[cell] &= !digit;
         if for_good {
             self.root[cell] &= !digit;
         }
-        self.network.wiring.wake(cell as u16, &mut self.waiting);
+        let new = self.masks[cell];
+        self.network.wiring.wake(cell as u16, old, new, &mut self.waiting);
     }
 
     fn give_back(&mut self, candidate: u32) {
@@ -234,7 +290,7 @@ impl Rules for ClueRules {
         while let Some(id) = self.waiting.next() {
             self.waiting.done(id);
             let propagator = &self.network.propagators[id];
-            if !is_rule(propagator) {
+            if !is_rule(&self.network, propagator) {
                 continue;
             }
             if !self.trial.keeps(propagator, &self.masks) {
@@ -281,26 +337,25 @@ impl Rules for ClueRules {
                     self.given[cell] &= !digit;
                 }
             }
+            self.looked_at[cell] = Wakes::Any;
         }
         let all = self.given.clone();
+        for (&cell, wakes) in propagator.watched().iter().zip(propagator.wakes()) {
+            let cell = usize::from(cell);
+            self.looked_at[cell] = wakes;
+            if let Wakes::Decided(meant) = wakes {
+                // Nothing else of the cell was looked at.
+                let (given, root) = (self.given[cell], self.root[cell]);
+                self.given[cell] = match (given & meant != 0, given & !meant != 0) {
+                    (false, _) => root & !meant,
+                    (_, false) => root & meant,
+                    _ => root,
+                };
+            }
+        }
         if self.trial.takes(propagator, &self.given, taken) {
-            for &cell in &cells {
-                let kept = self.given[cell];
-                if kept != self.root[cell] {
-                    self.given[cell] = self.root[cell];
-                    if !self.trial.takes(propagator, &self.given, taken) {
-                        self.given[cell] = kept;
-                    }
-                }
-            }
-            for &cell in &cells {
-                for digit in single(self.root[cell] & !self.given[cell]) {
-                    self.given[cell] |= digit;
-                    if !self.trial.takes(propagator, &self.given, taken) {
-                        self.given[cell] &= !digit;
-                    }
-                }
-            }
+            let network = Arc::clone(&self.network);
+            self.relax(&network.propagators[rule as usize], taken, &cells);
         }
         if cells.iter().all(|&cell| self.given[cell] == self.root[cell]) {
             self.given = all;

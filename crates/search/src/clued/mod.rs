@@ -2,9 +2,9 @@
 //!
 //! `translate` turns clues into propagators (`propagators/`), `build` wires them and `derive` adds what
 //! follows from them, `network` propagates, `search` guesses where `choice` says; what is too hard for
-//! it goes to `learning`. `candidates` asks which digits occur in some solution, `conflict` which clues
-//! contradict each other and which say nothing new. Puzzles whose rules are said in words come in by
-//! `translate_rules`; `rules` finds their solutions.
+//! it goes to `learning`, and `hunt` says when. `candidates` asks which digits occur in some solution,
+//! `conflict` which clues contradict each other and which say nothing new. Puzzles whose rules are said in
+//! words come in by `translate_rules`; `rules` finds their solutions.
 
 mod build;
 #[cfg(test)]
@@ -17,6 +17,7 @@ mod contract;
 mod derive;
 mod domains;
 mod engine;
+mod hunt;
 mod learning;
 #[cfg(test)]
 mod limits;
@@ -25,6 +26,7 @@ mod network;
 mod propagators;
 mod rule_branches;
 mod rule_kinds;
+mod rule_regions;
 mod rules;
 mod search;
 mod tables;

@@ -1,12 +1,14 @@
 //! A puzzle as a network of propagators over its cells, and the work of all of them until nothing changes.
 
-use super::domains::{Dead, Domains, Queue, Wiring};
+use super::domains::{Dead, Domains, Queue, Wakes, Wiring};
 use super::mask::{Mask, is_fixed};
 use super::propagators::{Promise, Propagator};
 
 /// Everything about a puzzle that does not change while it is searched.
 #[derive(Debug)]
 pub(super) struct Network {
+    /// How many digits a cell may have.
+    pub(super) side: usize,
     /// What each cell may hold before anything was propagated.
     pub(super) start: Vec<Mask>,
     pub(super) propagators: Vec<Propagator>,
@@ -24,15 +26,18 @@ pub(super) struct Network {
 impl Network {
     /// The network of these propagators, in the order of the queue.
     pub(super) fn new(
+        side: usize,
         start: Vec<Mask>,
         propagators: Vec<Propagator>,
         peers: Vec<Box<[u16]>>,
         houses: Vec<Box<[u16]>>,
         weights: Vec<f32>,
     ) -> Network {
-        let watched: Vec<Box<[u16]>> = propagators.iter().map(Propagator::watched).collect();
+        let watches = |one: &Propagator| (one.watched(), one.wakes());
+        let watched: Vec<(Box<[u16]>, Vec<Wakes>)> = propagators.iter().map(watches).collect();
         let settles = propagators.iter().map(|one| one.promise() >= Promise::Settled);
         Network {
+            side,
             start,
             settles: settles.collect(),
             steps: propagators.iter().map(Propagator::steps).collect(),

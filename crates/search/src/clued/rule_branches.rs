@@ -1,7 +1,7 @@
 //! What rules become once all cells that differ are known: alternatives, counts, sets of digits, and
 //! relations of two variables that are known again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use kudosu_board::Unfinished;
@@ -19,11 +19,33 @@ const MOST_LOOKS: usize = 400_000;
 impl Translation<'_> {
     /// Makes what waited.
     pub(super) fn finish_later(&mut self) -> Result<(), Unfinished> {
-        let later = std::mem::take(&mut self.later);
         let mut sets: HashMap<Vec<u16>, Vec<bool>> = HashMap::new();
-        for one in &later {
+        let mut later = VecDeque::from(std::mem::take(&mut self.later));
+        // What is in one region differs, which others ask.
+        let is_region = |one: &Later| matches!(one, Later::Regions(_));
+        later.make_contiguous().sort_by_key(|one| !is_region(one));
+        while let Some(one) = later.pop_front() {
             self.builder.look()?;
-            match one {
+            match &one {
+                Later::Line(rule, line) => {
+                    if self.all_differ(&line.cells) {
+                        let seen = self.seen(line);
+                        self.builder.add(seen)?;
+                    } else {
+                        // What it becomes may have to wait itself.
+                        self.by_itself(*rule)?;
+                        later.extend(self.later.drain(..));
+                    }
+                }
+                Later::Regions(rule) => {
+                    if let Node::Regions(regions, list) = &self.ground.nodes[*rule]
+                        && !self.regions(regions, list)?
+                    {
+                        let tree = self.tree(*rule)?;
+                        let bytes = tree.bytes();
+                        self.builder.add_large(Propagator::Tree(tree), bytes)?;
+                    }
+                }
                 Later::Read(cells, machines) => self.sets_read(&mut sets, cells, machines),
                 Later::Hold(cells, meant, count) => {
                     let fits = |set: Mask| (set & meant).count_ones() as usize == *count;
@@ -219,6 +241,11 @@ impl Translation<'_> {
                 return Ok(true);
             }
             Reach::Many => {}
+        }
+        if let Some(line) = self.line(node).filter(|line| self.all_differ(&line.cells)) {
+            self.builder.take(200 + 8 * line.cells.len())?;
+            branch.rules.push(self.seen(&line));
+            return Ok(true);
         }
         let rule = match &ground.nodes[node] {
             Node::IsZero(sum) if self.linear(*sum).is_some() => {

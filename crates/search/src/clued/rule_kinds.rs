@@ -1,25 +1,34 @@
 //! Rules of forms that are known: what each becomes, and what waits until all cells that differ are known.
 
-use std::sync::Arc;
-
 use kudosu_board::Unfinished;
-use kudosu_rules::{Node, NodeId, Regions};
+use kudosu_rules::{Along, Node, NodeId, SaidAlong};
 
 use super::mask::{Mask, full};
-use super::propagators::{Automaton, Circles, Divided, Joined, Propagator, Runs};
+use super::propagators::{Automaton, Circles, Joined, MOST_DIGITS, Propagator, Runs, Seen, SeenRule};
 use super::translate_rules::{Reach, Translation};
 
 /// What is made once all cells that differ are known.
 pub(super) enum Later {
     Either(NodeId),
+    /// A rule that says one thing of a line, by one of several numbers.
+    Line(NodeId, Line),
     /// Cells with the digits that are meant, of which so many hold one.
     Count(Vec<(u16, Mask)>, usize, usize),
     /// A cell that tells which of the cells holds a digit.
     Index(NodeId, u16, Vec<u16>, Mask),
     /// Cells that one of these machines reads.
     Read(Vec<u16>, Vec<usize>),
+    /// Regions to be found.
+    Regions(NodeId),
     /// Cells of which so many hold one of these digits.
     Hold(Vec<u16>, Mask, usize),
+}
+
+/// What is said of a line of cells, and the numbers of which one is right.
+pub(super) struct Line {
+    pub(super) cells: Vec<u16>,
+    rule: SeenRule,
+    numbers: Vec<i64>,
 }
 
 /// Cells with the digits that are meant, and how many of them hold one: at least, at most.
@@ -29,6 +38,46 @@ type Counted = (Vec<(u16, Mask)>, usize, usize);
 pub(super) const LISTED: usize = 12;
 
 impl Translation<'_> {
+    /// What a truth says of a line of cells, where that can be worked out over sets of digits if these all
+    /// differ: one thing, or the same with one of several numbers.
+    pub(super) fn line(&self, rule: NodeId) -> Option<Line> {
+        let ground = self.ground;
+        let parts = match (&ground.nodes[rule], ground.along.contains_key(&rule)) {
+            (Node::Any(parts), false) => &parts[..],
+            _ => &[rule][..],
+        };
+        let said: Vec<&SaidAlong> = parts
+            .iter()
+            .map(|part| ground.along.get(part))
+            .collect::<Option<_>>()?;
+        let first = said.first()?;
+        let is_same = |other: &&SaidAlong| other.along == first.along && other.list == first.list;
+        let variables = self.variables(&first.list)?;
+        let base = self.bases[*variables.first()?];
+        if !said.iter().all(is_same) || self.side > MOST_DIGITS || !self.have_one_base(&variables) {
+            return None;
+        }
+        let rule = match first.along {
+            Along::Shows if base > 0 => SeenRule::Skyscraper,
+            Along::FirstHides if base >= 0 => SeenRule::Hidden,
+            Along::BetweenExtremes if base >= 0 => SeenRule::Sandwich,
+            _ => return None,
+        };
+        Some(Line {
+            cells: variables.iter().map(|&variable| variable as u16).collect(),
+            rule,
+            numbers: said.iter().map(|said| said.number).collect(),
+        })
+    }
+
+    /// The propagator of such a line, whose cells all differ.
+    pub(super) fn seen(&self, line: &Line) -> Propagator {
+        let base = self.bases[usize::from(line.cells[0])];
+        let numbers = line.numbers.iter().copied();
+        let seen = Seen::new(line.cells.clone().into(), line.rule, numbers, self.builder.full);
+        Propagator::Seen(seen.from(base))
+    }
+
     /// Whether a rule of this form was taken care of.
     pub(super) fn by_its_form(&mut self, rule: NodeId) -> Result<bool, Unfinished> {
         let ground = self.ground;
@@ -96,7 +145,13 @@ impl Translation<'_> {
                 self.builder.add(Propagator::Joined(joined))?;
                 Ok(true)
             }
-            Node::Regions(regions, list) => self.regions(regions, list),
+            Node::Regions(_, list) => {
+                let is_known = self.variables(list).is_some();
+                if is_known {
+                    self.later.push(Later::Regions(rule));
+                }
+                Ok(is_known)
+            }
             _ => Ok(false),
         }
     }
@@ -338,43 +393,5 @@ impl Translation<'_> {
         }
         cells.sort_unstable();
         Some(cells)
-    }
-
-    fn regions(&mut self, regions: &Regions, list: &[NodeId]) -> Result<bool, Unfinished> {
-        let Some(variables) = self.variables(list) else {
-            return Ok(false);
-        };
-        let parts = match regions {
-            Regions::Differ => &variables[..variables.len() / 2],
-            _ => &variables[..],
-        };
-        let is_from_least = match regions {
-            Regions::InOrder(least) => parts.first().is_some_and(|&first| self.bases[first] == *least),
-            _ => true,
-        };
-        if parts.is_empty() || !self.have_one_base(parts) || !is_from_least {
-            return Ok(false);
-        }
-        let near = match regions {
-            Regions::Size(_, links) => self.near(links, list.len()),
-            _ => Arc::default(),
-        };
-        let digits = self.builder.full;
-        let count = i64::from(digits.count_ones());
-        // Each region has as many cells as there are digits, where another rule says so.
-        let is_full = self
-            .ground
-            .rules
-            .iter()
-            .any(|&rule| match &self.ground.nodes[rule] {
-                Node::Regions(Regions::Size(size, _), sized) => {
-                    *size == count && sized[..] == list[..parts.len()]
-                }
-                _ => false,
-            });
-        let cells: Box<[u16]> = variables.iter().map(|&variable| variable as u16).collect();
-        let divided = Divided::new(cells, regions, near, is_full, digits);
-        self.builder.add(Propagator::Divided(divided))?;
-        Ok(true)
     }
 }

@@ -1,13 +1,13 @@
 //! The solutions of a puzzle whose rules are said in words, one after another.
 
+use std::sync::Arc;
+
 use kudosu_board::Stop;
 use kudosu_rules::{Ground, RuleError, RulePuzzle};
 
-use super::mask::Mask;
-use super::network::Network;
-use super::search::Search;
+use super::hunt::Hunt;
 use super::translate_rules::network;
-use crate::Unfinished;
+use crate::{Progress, Unfinished};
 
 /// A search for the solutions of a puzzle with rules. A solution gives every variable a value, those of
 /// layers and numbers too, in the order of [`RulePuzzle::variables`]; each was held against the meaning of
@@ -32,6 +32,9 @@ pub struct RuleSolutions {
     puzzle: RulePuzzle,
     work: Work,
     found: u64,
+    progress: Arc<Progress>,
+    #[cfg(test)]
+    patience: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -40,9 +43,8 @@ enum Work {
     /// Something has no value left.
     Over,
     Searching {
-        network: Box<Network>,
+        hunt: Box<Hunt>,
         bases: Vec<i64>,
-        search: Box<Search>,
     },
 }
 
@@ -53,6 +55,9 @@ impl RuleSolutions {
             work: Work::Fresh(Box::new(Ground::new(puzzle)?)),
             puzzle: puzzle.clone(),
             found: 0,
+            progress: Arc::default(),
+            #[cfg(test)]
+            patience: None,
         })
     }
 
@@ -83,7 +88,17 @@ impl RuleSolutions {
             },
             puzzle: puzzle.clone(),
             found: 0,
+            progress: Arc::default(),
+            #[cfg(test)]
+            patience: None,
         })
+    }
+
+    /// Gives up plain search after so many guesses without a solution.
+    #[cfg(test)]
+    pub(super) fn with_patience(mut self, guesses: u64) -> RuleSolutions {
+        self.patience = Some(guesses);
+        self
     }
 
     /// How many were found so far.
@@ -92,35 +107,45 @@ impl RuleSolutions {
         self.found
     }
 
+    /// The counters of the search, for another thread to show while this one waits.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_rules::RulePuzzle;
+    /// use kudosu_search::RuleSolutions;
+    ///
+    /// let mut search = RuleSolutions::new(&RulePuzzle::parse("kudosu rules\nboard: 2x2\n")?)?;
+    /// let progress = search.progress();
+    /// assert!(search.next_solution(Stop::never())?.is_some());
+    /// assert!(progress.decisions() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
+    }
+
     /// The next solution, or `None` when there are no more.
     pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Vec<i64>>, Unfinished> {
         if let Work::Fresh(ground) = &self.work {
             stop.check()?;
             let (network, bases) = network(ground, self.puzzle.plane().cell_count(), stop)?;
-            self.work = Work::Searching {
-                search: Box::new(Search::new(&network)),
-                network: Box::new(network),
-                bases,
-            };
+            #[cfg_attr(not(test), expect(unused_mut, reason = "tests set more"))]
+            let mut hunt = Box::new(Hunt::new(network, self.progress.clone()));
+            #[cfg(test)]
+            self.patience
+                .into_iter()
+                .for_each(|guesses| hunt.set_patience(guesses));
+            self.work = Work::Searching { hunt, bases };
         }
-        let Work::Searching {
-            network,
-            bases,
-            search,
-        } = &mut self.work
-        else {
+        let Work::Searching { hunt, bases } = &mut self.work else {
             return Ok(None);
         };
-        if !search.advance(network, stop, None)? {
+        if !hunt.advance(stop)? {
             return Ok(None);
         }
-        let value = |(&mask, &base): (&Mask, &i64)| base + i64::from(mask.trailing_zeros());
-        let values: Vec<i64> = search
-            .masks(network)
-            .iter()
-            .zip(bases.iter())
-            .map(value)
-            .collect();
+        let value = |(digit, &base): (u8, &i64)| base + i64::from(digit) - 1;
+        let values: Vec<i64> = hunt.values().into_iter().zip(bases.iter()).map(value).collect();
         if !self.puzzle.is_solved_by(&values) {
             return Err(Unfinished::WrongAnswer);
         }

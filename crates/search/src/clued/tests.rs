@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use kudosu_board::{Cell, Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
-use kudosu_testkit::{mixed_grid, puzzle_with_holes, random_clue};
+use kudosu_rules::RulePuzzle;
+use kudosu_testkit::{mixed_grid, puzzle_with_holes, random_clue, random_rule_puzzle};
 
-use super::{Clued, Part, TrueCandidates, unnecessary_parts, why_broken};
+use super::{Clued, Part, RuleSolutions, TrueCandidates, unnecessary_parts, why_broken};
 use crate::{Reference, Unfinished, solve};
 
 /// Every solution of a puzzle with clues: those of the simple solver that keep each clue by its meaning.
@@ -279,4 +280,53 @@ fn true_candidates_of_a_grid_with_more_digits_than_the_engine_knows_were_a_shift
     let solution = search.next_solution(&Stop::new()).unwrap();
     let first = solution.expect("a Latin square exists").get(Cell::new(0));
     assert_eq!(search.seen()[0].single(), first);
+}
+
+/// The solutions of a puzzle with rules, so many at most; none twice.
+fn by_rules(mut search: RuleSolutions, most: usize, text: &str) -> BTreeSet<Vec<i64>> {
+    let mut found = BTreeSet::new();
+    while found.len() < most
+        && let Some(values) = search.next_solution(&Stop::new()).unwrap()
+    {
+        assert!(found.insert(values), "twice the same\n{text}");
+    }
+    found
+}
+
+#[test]
+fn rules_in_words_have_the_same_solutions_whenever_the_search_begins_to_learn() {
+    const MOST: usize = 200;
+    let regions = "kudosu rules\nboard: 3x4 without houses\ndigits: 1-4\nlayer part: 1-3\n\
+        rule: regions of part have 4 cells\nrule: regions of part have different digits\n\
+        rule: regions of part are numbered in order\nrule: row 1 has no repeats\n\
+        rule: part of r1c2 = part of r2c2\nrule: r1c1 = run of part of row 1\n";
+    let lines = "kudosu rules\nboard: 4x4\nrule: row 1 first hides 2\nrule: row 2 shows 2 or row 2 shows 3\n\
+        rule: r3c1-r3c3 sums to 2 between its extremes\nrule: column 4 sums to 0 between its extremes\n";
+    let mut rng = Rng::new(63);
+    let mut texts = vec![regions.to_owned(), lines.to_owned()];
+    texts.extend((0..150).map(|_| random_rule_puzzle(&mut rng)));
+    let mut solutions = 0;
+    for (number, text) in texts.iter().enumerate() {
+        let puzzle = match RulePuzzle::parse(text) {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                assert!(number > 1, "{error}\n{text}");
+                continue;
+            }
+        };
+        let plain = by_rules(RuleSolutions::new(&puzzle).unwrap(), MOST, text);
+        solutions += plain.len();
+        for guesses in [0, 3] {
+            let search = RuleSolutions::new(&puzzle).unwrap().with_patience(guesses);
+            let learnt = by_rules(search, MOST, text);
+            // Where there are more, either may find others first.
+            assert_eq!(
+                learnt.len(),
+                plain.len(),
+                "learning after {guesses} guesses\n{text}"
+            );
+            assert!(plain.len() == MOST || learnt == plain, "{text}");
+        }
+    }
+    assert!(solutions > 300, "{solutions}");
 }

@@ -284,7 +284,7 @@ fn beside(
             OutsideRule::Skyscraper => SeenRule::Skyscraper,
             OutsideRule::NumberedRoom => SeenRule::NumberedRoom,
         };
-        let seen = Seen::new(cells, rule, value, builder.full);
+        let seen = Seen::new(cells, rule, [i64::from(value)], builder.full);
         return builder.add(Propagator::Seen(seen));
     }
     let automaton = match rule {

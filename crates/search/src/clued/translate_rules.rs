@@ -46,6 +46,7 @@ pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Net
         side,
         links: HashMap::new(),
         later: Vec::new(),
+        equal: Vec::new(),
         pair_tables: HashMap::new(),
         shapes: HashMap::new(),
     };
@@ -130,6 +131,8 @@ pub(super) struct Translation<'a> {
     links: HashMap<*const [u32; 2], Near>,
     /// What waits until all cells that differ are known.
     pub(super) later: Vec<Later>,
+    /// Variables that are equal two by two.
+    pub(super) equal: Vec<[usize; 2]>,
     pub(super) pair_tables: HashMap<Relation, Arc<PairTable>>,
     /// Relations by what says them.
     pub(super) shapes: HashMap<Vec<i64>, Relation>,
@@ -219,6 +222,15 @@ impl Translation<'_> {
             Reach::Two(a, b) => return self.pair(rule, a, b),
             Reach::Many => {}
         }
+        if let Some(line) = self.line(rule) {
+            self.later.push(Later::Line(rule, line));
+            return Ok(());
+        }
+        self.by_itself(rule)
+    }
+
+    /// A rule that is nothing else.
+    pub(super) fn by_itself(&mut self, rule: NodeId) -> Result<(), Unfinished> {
         if self.by_its_own_kind(rule)? {
             return Ok(());
         }
@@ -239,6 +251,13 @@ impl Translation<'_> {
             && self.have_one_base(&[a, b])
         {
             self.builder.different(a as u16, b as u16);
+            return Ok(());
+        }
+        if let Some(both) = self.equal(rule)
+            && self.have_one_base(&both)
+        {
+            self.equal.push(both);
+            self.builder.same(a as u16, b as u16);
             return Ok(());
         }
         let relation = self.relation_of(rule, a)?;

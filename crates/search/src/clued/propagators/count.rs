@@ -1,6 +1,6 @@
 //! How many of some cells hold certain digits: at least, at most, exactly.
 
-use crate::clued::domains::{Dead, Domains};
+use crate::clued::domains::{Dead, Domains, Wakes};
 use crate::clued::mask::Mask;
 
 /// Cells of which so many hold one of the digits that are meant for them.
@@ -28,6 +28,11 @@ impl Count {
             least,
             most,
         }
+    }
+
+    /// What wakes it of each cell.
+    pub(super) fn wakes(&self) -> Vec<Wakes> {
+        self.meant.iter().map(|&meant| Wakes::Decided(meant)).collect()
     }
 
     pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {

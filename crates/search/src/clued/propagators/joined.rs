@@ -3,7 +3,7 @@
 use kudosu_rules::Form;
 
 use super::tree::{Near, forced_form, form_of};
-use crate::clued::domains::{Dead, Domains};
+use crate::clued::domains::{Dead, Domains, Wakes};
 use crate::clued::mask::Mask;
 
 /// Places, each with its cell and the values with which it is inside.
@@ -29,6 +29,11 @@ impl Joined {
     /// About how much work it is.
     pub(super) fn steps(&self) -> u32 {
         1 + self.cells.len() as u32 / 4
+    }
+
+    /// What wakes it of each cell.
+    pub(super) fn wakes(&self) -> Vec<Wakes> {
+        self.inside.iter().map(|&inside| Wakes::Decided(inside)).collect()
     }
 
     pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {

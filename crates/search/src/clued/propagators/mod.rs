@@ -23,6 +23,7 @@ mod index;
 mod joined;
 mod order;
 mod pair;
+mod places;
 mod regions;
 mod required;
 mod runs;
@@ -42,7 +43,7 @@ pub(super) use index::Index;
 pub(super) use joined::Joined;
 pub(super) use order::Rising;
 pub(super) use pair::{Pair, PairTable, Relation};
-pub(super) use regions::Divided;
+pub(super) use regions::{Divided, MOST_PLACES, Together};
 pub(super) use required::Required;
 pub(super) use runs::Runs;
 pub(super) use seen::{MOST_DIGITS, Seen, SeenRule};
@@ -52,7 +53,7 @@ pub(super) use sum::Sum;
 pub(super) use tree::{Near, Op, Tree};
 pub(super) use wide_pill::WidePill;
 
-use super::domains::{Dead, Domains};
+use super::domains::{Dead, Domains, Wakes};
 use super::mask::Mask;
 
 /// What may be assumed of a propagator after it was called once, as long as no cell is named twice in it.
@@ -162,6 +163,7 @@ impl Propagator {
             Propagator::Either(either) => either.steps(),
             Propagator::Joined(joined) => joined.steps(),
             Propagator::Divided(divided) => divided.steps(),
+            Propagator::Seen(seen) => seen.steps(),
             other => 1 + other.subject().len() as u32 / 8,
         }
     }
@@ -171,6 +173,16 @@ impl Propagator {
         match self {
             Propagator::SetOf(set) => set.watched().into_boxed_slice(),
             other => other.subject().into(),
+        }
+    }
+
+    /// What has to happen to each of these cells to wake it.
+    pub(super) fn wakes(&self) -> Vec<Wakes> {
+        match self {
+            Propagator::Divided(divided) => divided.wakes(),
+            Propagator::Joined(joined) => joined.wakes(),
+            Propagator::Count(count) => count.wakes(),
+            other => vec![Wakes::Any; other.watched().len()],
         }
     }
 }

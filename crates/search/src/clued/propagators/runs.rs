@@ -1,6 +1,8 @@
 //! How many cells at the beginning of lines have the same value as the cell that all begin with: the sum of
 //! these numbers is that of another cell.
 
+use kudosu_board::bits;
+
 use crate::clued::domains::{Dead, Domains};
 use crate::clued::mask::{Mask, digits};
 
@@ -49,32 +51,35 @@ impl Runs {
         let wanted = self.wanted(domains.get(control));
         let (mut starts, mut sums): (Mask, u128) = (0, 0);
         let mut kept: Vec<Mask> = vec![0; self.cells.len()];
-        let mut lengths: Vec<u128> = Vec::with_capacity(self.ends.len());
+        // Of each line, the lengths, and the sums of those behind it.
+        let mut lengths: Vec<(u128, u128)> = vec![(0, 1); self.ends.len()];
         for digit in digits(domains.get(start)) {
             let value: Mask = 1 << (digit - 1);
-            lengths.clear();
-            lengths.extend(self.arms().map(|arm| lengths_of(domains, arm, value)));
-            let all = lengths.iter().fold(1, |all, &own| added(all, own));
-            let possible = all & wanted;
+            for (own, arm) in lengths.iter_mut().zip(self.arms()) {
+                own.0 = lengths_of(domains, arm, value);
+            }
+            let mut behind = 1;
+            for own in lengths.iter_mut().rev() {
+                own.1 = behind;
+                behind = added(behind, own.0);
+            }
+            let possible = behind & wanted;
             if possible == 0 {
                 continue;
             }
             starts |= value;
             sums |= possible;
-            let mut from = 2;
-            for (number, arm) in self.arms().enumerate() {
-                let others = lengths.iter().enumerate().filter(|(at, _)| *at != number);
-                let others = others.fold(1, |all, (_, &own)| added(all, own));
-                for length in (0..=arm.len()).filter(|&length| lengths[number] >> length & 1 == 1) {
-                    if others << length & wanted == 0 {
-                        continue;
-                    }
-                    for (at, kept) in kept[from..from + arm.len()].iter_mut().enumerate() {
-                        *kept |= match at.cmp(&length) {
-                            std::cmp::Ordering::Less => value,
-                            std::cmp::Ordering::Equal => !value,
-                            std::cmp::Ordering::Greater => Mask::MAX,
-                        };
+            let (mut from, mut before) = (2, 1);
+            for (arm, &(own, behind)) in self.arms().zip(&lengths) {
+                let others = added(before, behind);
+                before = added(before, own);
+                for length in bits(own).filter(|length| others << length & wanted != 0) {
+                    kept[from..from + length]
+                        .iter_mut()
+                        .for_each(|kept| *kept |= value);
+                    if let Some((next, rest)) = kept[from + length..from + arm.len()].split_first_mut() {
+                        *next |= !value;
+                        rest.iter_mut().for_each(|kept| *kept = Mask::MAX);
                     }
                 }
                 from += arm.len();
@@ -111,8 +116,11 @@ fn lengths_of(domains: &Domains<'_>, arm: &[u16], value: Mask) -> u128 {
 }
 
 /// The sums of two sets of numbers, as bits.
+#[inline]
 fn added(one: u128, other: u128) -> u128 {
-    (0..128)
-        .filter(|at| other >> at & 1 == 1)
-        .fold(0, |all, at| all | one << at)
+    let (few, many) = match one.count_ones() < other.count_ones() {
+        true => (one, other),
+        false => (other, one),
+    };
+    bits(few).fold(0, |all, at| all | many << at)
 }
