@@ -111,38 +111,51 @@ fn line(grid: &Grid, checked: &Checked) -> String {
         Checkup::Known(Verdict::NoSolution) => "no solution".to_owned(),
         Checkup::Known(Verdict::Unique(_)) => "unique".to_owned(),
         Checkup::Known(Verdict::Several(one, other)) => {
-            let cells: Vec<Cell> = differences(one, other).map(|(cell, ..)| cell).collect();
-            several(&cells, |cell| {
-                grid.shape().cell_name(cell, CellNotation::RowColumn)
-            })
+            let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
+            let mut text = Vec::new();
+            write_several(
+                differences(one, other).map(|(cell, ..)| cell),
+                &mut text,
+                |cell, text| {
+                    text.extend_from_slice(name(cell).as_bytes());
+                },
+            );
+            String::from_utf8(text).expect("names of cells are text")
         }
     }
 }
 
-/// The cells in which two solutions differ, in a line: the names of the first, and how many more there are.
-fn several(cells: &[Cell], name: impl Fn(Cell) -> String) -> String {
-    let mut text = "several: differ at".to_owned();
-    for cell in cells.iter().take(CELLS_IN_A_LINE) {
-        text.push(' ');
-        text.push_str(&name(*cell));
+/// Writes the cells in which two solutions differ, in a line: the names of the first, and how many more there
+/// are.
+fn write_several(cells: impl Iterator<Item = Cell>, out: &mut Vec<u8>, name: impl Fn(Cell, &mut Vec<u8>)) {
+    out.extend_from_slice(b"several: differ at");
+    let mut unnamed = 0_usize;
+    for (number, cell) in cells.enumerate() {
+        if number < CELLS_IN_A_LINE {
+            out.push(b' ');
+            name(cell, out);
+        } else {
+            unnamed += 1;
+        }
     }
-    match cells.len().saturating_sub(CELLS_IN_A_LINE) {
-        0 => text,
-        more => format!("{text} and {more} more cells"),
+    if unnamed > 0 {
+        out.extend_from_slice(format!(" and {unnamed} more cells").as_bytes());
     }
 }
 
-/// The same for a plain 9×9 line, without a grid: of a million such lines that is most of the time. Nothing
-/// where there are no two solutions.
+/// The same for a plain 9×9 line, without a grid and without a text for each name: of a million such lines
+/// that is most of the time. Nothing where there are no two solutions.
 fn write_difference(line: &[u8], solver: &mut nine::Solver, out: &mut Vec<u8>) -> Option<()> {
     let puzzle = nine::read_line(line)?;
     let Ok(nine::Answer::Several(one, other)) = solver.answer(&puzzle, Stop::never()) else {
         return None;
     };
     let cells = (0..81).filter(|&cell| one[cell] != other[cell]);
-    let cells: Vec<Cell> = cells.map(|cell| Cell::new(cell as u16)).collect();
-    let name = |cell: Cell| format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
-    out.extend_from_slice(several(&cells, name).as_bytes());
+    let cells = cells.map(|cell| Cell::new(cell as u16));
+    write_several(cells, out, |cell, out| {
+        let [row, column] = [cell.index() / 9, cell.index() % 9].map(|line| b'1' + line as u8);
+        out.extend_from_slice(&[b'r', row, b'c', column]);
+    });
     out.push(b'\n');
     Some(())
 }
