@@ -168,10 +168,10 @@ impl Card {
             let next = self.begin(puzzles, limit, columns, with_solutions, threads);
             match next {
                 Ok(next) => begun.push(next),
-                Err(error) => outcome = outcome.and(Err(error)),
+                Err(error) => outcome = Err(error),
             }
-            if begun.len() == MOST_SETS || outcome.is_err() {
-                outcome = outcome.and(self.end(begun.remove(0), threads, stop));
+            if outcome.is_ok() && begun.len() == MOST_SETS {
+                outcome = self.end(begun.remove(0), threads, stop);
             }
             if outcome.is_err() {
                 break;

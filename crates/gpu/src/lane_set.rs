@@ -270,8 +270,12 @@ impl LaneSet {
     pub(crate) fn ask_to_stop(&self) -> Result<(), CardError> {
         let stop = self.control_there.device_ptr(&self.stream).0 + 4;
         // SAFETY: the kernel reads the second word of the control as one that may change at any time. The
-        // copy does not wait for the kernel, for it is not on its stream.
-        unsafe { result::memcpy_htod_sync(stop, &[1_u32])? };
+        // copy does not wait for the kernel, for it is not on its stream. It may return before the word is
+        // there, which then would stop whatever the set is asked next: so its own stream is waited for.
+        unsafe {
+            result::memcpy_htod_sync(stop, &[1_u32])?;
+            result::stream::synchronize(std::ptr::null_mut())?;
+        }
         Ok(())
     }
 

@@ -150,6 +150,9 @@ fn depths_on_the_card_are_those_of_the_processor() {
     let (two, one) = (NonZero::new(2).unwrap(), NonZero::<usize>::MIN);
     card.solve_columns(&puzzles, two, table.columns(), one, &stop)
         .unwrap();
+    let mut here = Table::new(puzzles.len());
+    solve_columns(&puzzles, two, here.columns(), one, &stop).unwrap();
+    assert!(here.counts == table.counts);
     let mut batch = CardBatch::new(Arc::new(card), Batch::new(), Box::new(|error| panic!("{error}")));
     let depths = depths_of_unique(&mut batch, &puzzles, &table.counts, &table.solutions, &stop).unwrap();
     let mut compared = 0;
@@ -167,7 +170,8 @@ fn depths_on_the_card_are_those_of_the_processor() {
         assert_eq!(depths[at], expected, "{puzzle:?}");
         compared += 1;
     }
-    assert!(compared > 300, "{compared}");
+    // A sixth of these puzzles have few enough holes to have one solution, and some of those were spoilt.
+    assert!(compared > 200, "{compared}");
     stop.request();
     assert!(batch.depths(&puzzles, &puzzles, &stop).is_err());
 }
