@@ -44,7 +44,7 @@ pub(crate) use learner::Rules;
 use options::Options;
 use pattern::PatternGuesses;
 use portfolio::{LocalSearchLimits, Portfolio, ROUND};
-use preparing::Preparing;
+use preparing::{Known, Preparing};
 pub use progress::Progress;
 pub(crate) use ruled::{ENABLED, Enabled, Ruled, RuledLearner, Turn};
 
@@ -242,7 +242,7 @@ impl General {
                         *options,
                         search.fullest,
                         ruled_out,
-                        true,
+                        Known::Some,
                         settings,
                         self.proof.clone(),
                     )))
@@ -259,7 +259,7 @@ impl General {
             Err(why) => return (Stage::Guessing(guessing), Err(why)),
         };
         let Some(solution) = solution else {
-            return (self.after_guessing(*guessing, false), Ok(None));
+            return (self.after_guessing(*guessing, Known::Nothing), Ok(None));
         };
         guessing.rule_out(&solution, self.proof.as_ref());
         let told = solution.clone();
@@ -278,12 +278,13 @@ impl General {
                 if let Some(second) = &second {
                     guessing.rule_out(second, None);
                 }
-                (self.after_guessing(*guessing, true), Ok(second))
+                let known = second.clone().map_or(Known::Some, Known::Two);
+                (self.after_guessing(*guessing, known), Ok(second))
             }
         }
     }
 
-    fn after_guessing(&self, guessing: Guessing, solved: bool) -> Stage {
+    fn after_guessing(&self, guessing: Guessing, known: Known) -> Stage {
         let Guessing {
             options,
             fullest,
@@ -291,7 +292,7 @@ impl General {
             ..
         } = guessing;
         let proof = self.proof.clone();
-        let preparing = Preparing::new(options, fullest, ruled_out, solved, &self.settings, proof);
+        let preparing = Preparing::new(options, fullest, ruled_out, known, &self.settings, proof);
         Stage::Preparing(Box::new(preparing))
     }
 

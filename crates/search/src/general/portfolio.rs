@@ -6,6 +6,8 @@
 //! the best of what they have learnt. Rounds make the result independent of timing and of the number of
 //! threads: when several have a solution in the same round, it is fixed whose counts.
 
+mod nearby;
+
 use std::sync::Arc;
 
 use kudosu_board::Stop;
@@ -19,6 +21,7 @@ use super::local_search::LocalSearch;
 use super::progress::Progress;
 use crate::Unfinished;
 use crate::proof::{Nogood, Proof};
+use nearby::{Answer, Nearby};
 
 /// Propagations in a round: some fifteen milliseconds.
 pub(super) const ROUND: u64 = 100_000;
@@ -93,6 +96,7 @@ pub(super) struct Portfolio {
     /// A learner that another search's solution may have interrupted in its round, and that solution,
     /// which it does not know of yet.
     interrupted: Option<(usize, Vec<u8>)>,
+    nearby: Nearby,
 }
 
 /// How the searches have paused in a round, as far as they have.
@@ -176,6 +180,7 @@ impl Portfolio {
             round: None,
             was_fruitless: false,
             interrupted: None,
+            nearby: Nearby::default(),
         }
     }
 
@@ -203,6 +208,9 @@ impl Portfolio {
         }
         if let Some(solution) = self.finish_interrupted(stop)? {
             return Ok(Some(solution));
+        }
+        if let Answer::Known(solution) = self.look_nearby(progress, stop)? {
+            return Ok(solution);
         }
         loop {
             if self.was_fruitless {
@@ -261,6 +269,7 @@ impl Portfolio {
             self.limits.alone = u64::MAX;
         }
         if self.learners.len() < LEARNERS
+            && !self.nearby.is_alone
             && (self.local_searches.is_empty() || time_is_up && self.limits.then_learn)
         {
             self.enter_learner(SECOND, stop)?;
@@ -398,6 +407,7 @@ impl Portfolio {
         if found == known {
             return Ok(None);
         }
+        self.note_solution(&found, None);
         let together = self.together(&found);
         for (other, learner) in self.learners.iter_mut().enumerate() {
             if other != number {
@@ -428,6 +438,7 @@ impl Portfolio {
         let mut solution = self.values.clone();
         self.local_searches[number].write_values(&mut solution);
         self.local_searches.clear();
+        self.note_solution(&solution, None);
         let together = self.together(&solution);
         for (at, learner) in self.learners.iter_mut().enumerate() {
             if at == 0 && number == 0 {
@@ -448,6 +459,7 @@ impl Portfolio {
         self.local_searches.clear();
         let mut solution = self.values.clone();
         self.learners[winner].write_solution(&mut solution);
+        self.note_solution(&solution, Some(winner));
         let together = self.together(&solution);
         for (number, learner) in self.learners.iter_mut().enumerate() {
             if number == winner {

@@ -11,6 +11,16 @@ use super::{LEARNT_EASILY, SEED, Settings, local_search_limits};
 use crate::Unfinished;
 use crate::proof::{Nogood, Proof};
 
+/// What is known of solutions when the long search begins.
+pub(super) enum Known {
+    /// None was found.
+    Nothing,
+    /// Whoever goes on asks for the second one, or a later one.
+    Some,
+    /// Two were found and not by going from one to the next; this is the second.
+    Two(Vec<u8>),
+}
+
 /// What the long search begins with, as far as it is there already.
 pub(super) struct Preparing {
     options: Options,
@@ -18,8 +28,8 @@ pub(super) struct Preparing {
     fullest: Vec<u8>,
     /// Candidates that hold no further solution together.
     ruled_out: Vec<Nogood>,
-    /// Whether a solution is known, and ruled out.
-    solved: bool,
+    /// What is known of solutions, which are all ruled out.
+    known: Known,
     /// The trying of candidates, until it is done.
     probe: Option<Probe>,
     encoding: Option<Encoding>,
@@ -31,7 +41,7 @@ impl Preparing {
         options: Options,
         fullest: Vec<u8>,
         ruled_out: Vec<Nogood>,
-        solved: bool,
+        known: Known,
         settings: &Settings,
         proof: Option<Proof>,
     ) -> Preparing {
@@ -40,7 +50,7 @@ impl Preparing {
             options,
             fullest,
             ruled_out,
-            solved,
+            known,
             probe: is_worth_probing.then(Probe::default),
             encoding: None,
             proof,
@@ -67,7 +77,8 @@ impl Preparing {
             None => Encoding::new(&self.options, stop)?,
         };
         let side = self.options.layout.side;
-        let local_search = if self.solved || side < settings.local_search_from {
+        let solved = !matches!(self.known, Known::Nothing);
+        let local_search = if solved || side < settings.local_search_from {
             None
         } else {
             match LocalSearch::new(&self.options, SEED, stop) {
@@ -83,12 +94,15 @@ impl Preparing {
             self.options.values.clone(),
             std::mem::take(&mut self.fullest),
             std::mem::take(&mut self.ruled_out),
-            self.solved || side <= LEARNT_EASILY,
+            solved || side <= LEARNT_EASILY,
             settings,
             self.proof.clone(),
         );
         if let Some(local_search) = local_search {
             portfolio.enter_local_search(local_search, local_search_limits(side));
+        }
+        if let Known::Two(second) = std::mem::replace(&mut self.known, Known::Some) {
+            portfolio.begin_near(second);
         }
         Ok(Some(portfolio))
     }

@@ -157,6 +157,45 @@ fn extra_and_irregular_houses_are_obeyed() {
     }
 }
 
+/// A puzzle with at least so many solutions, and not many more.
+fn puzzle_with_solutions(shape: &Shape, at_least: usize, rng: &mut Rng) -> Grid {
+    let mut puzzle = solved_grid(shape, rng);
+    let mut cells: Vec<_> = shape.cells().collect();
+    rng.shuffle(&mut cells);
+    for cell in cells {
+        puzzle.clear(cell).expect("a cell of the grid");
+        if Reference::new(&puzzle, &Stop::new()).take(at_least).count() == at_least {
+            break;
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn thousands_of_solutions_are_listed_once_each() {
+    let (mut rng, most, mut complete) = (Rng::new(38), 5000, 0);
+    for side in [5, 6, 8, 9, 10] {
+        let shape = Shape::of_side(side).expect("a side");
+        for _ in 0..3 {
+            // From the second on they are found around each other, and after a thousand by one learner alone.
+            let puzzle = puzzle_with_solutions(&shape, 1200, &mut rng);
+            let reference = Reference::new(&puzzle, &Stop::new()).take(most);
+            let expected: Vec<Grid> = reference
+                .map(|solution| solution.expect("nobody stops it"))
+                .collect();
+            let found = solutions(&puzzle, 0, most);
+            assert_eq!(as_set(&found).len(), found.len(), "{puzzle:?}");
+            assert!(found.iter().all(|solution| solution.is_solution_of(&puzzle)));
+            assert_eq!(found.len(), expected.len(), "{puzzle:?}");
+            if expected.len() < most {
+                assert_eq!(as_set(&found), as_set(&expected), "{puzzle:?}");
+                complete += 1;
+            }
+        }
+    }
+    assert!(complete > 5, "{complete}");
+}
+
 /// A shape whose boxes are those of the plain one after some cells have changed places.
 pub(super) fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
     irregular_grid(side, exchanges, rng).shape().clone()

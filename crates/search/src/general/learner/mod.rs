@@ -6,6 +6,7 @@
 mod analyze;
 mod clauses;
 mod journal;
+mod near;
 mod order;
 mod phases;
 mod premises;
@@ -129,6 +130,8 @@ pub(super) struct Learner {
     learnt_clauses: usize,
     order: Order,
     phases: Phases,
+    /// By variable the literal to guess, while guesses repeat a solution.
+    near: Vec<Literal>,
     schedule: Schedule,
     strategy: Strategy,
     /// A contradiction without any guess was found.
@@ -188,6 +191,7 @@ impl Learner {
             learnt_clauses: 0,
             order: Order::new(first_activities(encoding, stop)?, strategy.decay),
             phases: Phases::new(variables, strategy.seed),
+            near: Vec::new(),
             schedule: Schedule::new(),
             strategy,
             contradictory: false,
@@ -389,7 +393,10 @@ impl Learner {
         while let Some(variable) = self.order.pop() {
             if self.value[2 * variable as usize] == 0 {
                 self.decisions += 1;
-                let literal = self.phases.guess(variable);
+                let literal = self.literal_to_guess(variable);
+                if literal >> 1 != variable {
+                    self.order.insert(variable);
+                }
                 self.guesses.push(self.trail.len() as u32);
                 self.assign(literal, Reason::NONE);
                 return;
