@@ -182,6 +182,8 @@ fn by_content(
 fn link_format(line: &str) -> Option<Format> {
     if sudokuwiki::is_link(line) {
         Some(Format::Sudokuwiki)
+    } else if iss::is_link(line) {
+        Some(Format::Iss)
     } else {
         packed_link_format(line)
     }

@@ -1,6 +1,7 @@
 //! Strings of the Interactive Sudoku Solver: constraints one after another, such as
 //! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. Blanks and line ends between them mean
-//! nothing: a text of several lines is one puzzle. What has no clue of ours is refused by its name.
+//! nothing: a text of several lines is one puzzle. What has no clue of ours is said in rules; what nobody
+//! knows is refused by its name.
 
 mod layout;
 mod rules;
@@ -12,18 +13,19 @@ use kudosu_board::{
     Relation, Shape, Slant,
 };
 
-use crate::ReadOptions;
 use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::Source;
+use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, candidates729, links};
 
+use layout::{Part, Piece};
 pub(crate) use layout::{are_puzzles, is_text};
 pub use rules::iss_rules;
 
-/// The constraints that are read, besides givens.
-const KNOWN: [&str; 40] = [
+/// The constraints that are read, besides givens: those of the first list as clues, all as rules.
+const KNOWN: [&str; 76] = [
     "Shape",
     "NoBoxes",
     "Jigsaw",
@@ -64,28 +66,102 @@ const KNOWN: [&str; 40] = [
     "SameValues",
     "Indexing",
     "CountingCircles",
+    // From here on as rules alone.
+    "And",
+    "AntiTaxicab",
+    "Binary",
+    "BinaryX",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
+    "ConnectedValues",
+    "ContainAtLeast",
+    "ContainExact",
+    "CountDistinct",
+    "Doppelganger",
+    "DutchFlatmates",
+    "EqualSum",
+    "EqualityCage",
+    "FullRank",
+    "FullRankTies",
+    "GlobalEntropy",
+    "GlobalMod",
+    "HiddenSkyscraper",
+    "LookAndSay",
+    "Lunchbox",
+    "NFA",
+    "Or",
+    "Pair",
+    "PairX",
+    "Regex",
+    "RegionSameValues",
+    "RegionSize",
+    "RellikCage",
+    "Replicate",
+    "SearchPriority",
+    "Sum",
+    "SumLine",
+    "ValueIndexing",
+    "Var",
 ];
+
+/// Whether a line is a link to the solver with a puzzle in it.
+pub(crate) fn is_link(line: &str) -> bool {
+    let is_ours = |host| links::has_host(line, host) && line.contains("Interactive-Sudoku-Solver");
+    is_ours("sigh.github.io") && links::query(line, "q").is_some()
+}
+
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
+    let first = source.significant_lines().next();
+    let Some((line, link)) = first.filter(|(_, line)| is_link(line)) else {
+        return read_text(source, options);
+    };
+    let query = links::query(link, "q").unwrap_or(0..0);
+    let place = Place::new(line, query.clone());
+    let text = links::decoded(&link[query]);
+    if text.len() > MAX_PUZZLE_BYTES {
+        let limit = MAX_PUZZLE_BYTES;
+        return Err(source.error(ReadErrorKind::TooLong { limit }, place));
+    }
+    if layout::is_text(&[(0, &text)]) {
+        // What is wrong is told at the link, in which its words are hard to find.
+        let read = read_text(&Source::of_text(&text), options);
+        return read.map_err(|error| source.error(error.kind().clone(), place));
+    }
+    let format = match candidates729::is_candidates(&text) {
+        true => Format::Candidates,
+        false => Format::Line,
+    };
+    let plain = options.clone().with_format(format);
+    crate::read_one(text.as_bytes(), &plain).map_err(|error| source.error(error.kind().clone(), place))
+}
+
+fn read_text(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
+    let error = match read_clues(source, options) {
+        Ok(document) => return Ok(document),
+        Err(error) => error,
+    };
     // What no clue says may be said by rules, to whoever knows those.
-    match read_clues(source, options) {
-        Err(error) if options.rules => iss_rules(source.text).map(Document::of_rules).map_err(|_| error),
-        read => read,
+    match rules::read(source, options.stop.flag()) {
+        Ok(puzzle) if options.rules => Ok(Document::of_rules(puzzle)),
+        Ok(_) => Err(ReadErrorKind::UnusedRules.into()),
+        Err(other) => Err(further(error, other)),
+    }
+}
+
+/// Of two readings that failed the error of the one that came further; the second knows more.
+fn further(clues: ReadError, rules: ReadError) -> ReadError {
+    let place = |error: &ReadError| error.line().zip(error.column());
+    let is_foreign = matches!(clues.kind(), ReadErrorKind::ForeignRule { .. });
+    match !is_foreign && place(&clues) > place(&rules) {
+        true => clues,
+        false => rules,
     }
 }
 
 fn read_clues(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let pieces = layout::pieces(source);
-    let parts: Vec<Part<'_>> = pieces
-        .iter()
-        .map(|(text, place)| {
-            let mut words = text.split('~');
-            Part {
-                name: words.next().unwrap_or_default(),
-                arguments: words.collect(),
-                place: *place,
-            }
-        })
-        .collect();
+    let parts: Vec<Part<'_>> = pieces.iter().map(Piece::part).collect();
     let reading = Reading { source };
     let shape = reading.shape(&parts, options)?;
     let mut grid = Grid::blank(&shape);
@@ -110,29 +186,17 @@ fn read_clues(source: &Source<'_>, options: &ReadOptions) -> Result<Document, Re
     Ok(Document::new(puzzle))
 }
 
-/// One constraint: its name, what stands behind it, and where.
-struct Part<'a> {
-    name: &'a str,
-    arguments: Vec<&'a str>,
-    place: Place,
-}
-
 struct Reading<'a> {
     source: &'a Source<'a>,
 }
 
 impl Reading<'_> {
     fn wrong(&self, part: &Part<'_>, expected: &str) -> ReadError {
-        let kind = ReadErrorKind::Syntax {
-            found: format!("{:?}", self.source.text_at(part.place)),
-            expected: expected.to_owned(),
-        };
-        self.source.error(kind, part.place)
+        part.wrong(self.source, expected)
     }
 
     fn foreign(&self, part: &Part<'_>) -> ReadError {
-        let rule = part.name.to_owned();
-        self.source.error(ReadErrorKind::ForeignRule { rule }, part.place)
+        part.foreign(self.source)
     }
 
     /// A row or column: above 9 it is a letter, `a` for 10.
@@ -149,7 +213,7 @@ impl Reading<'_> {
         let (row, column) = (number('R'), number('C'));
         let cell = row.zip(column).and_then(|(row, column)| shape.cell(row, column));
         cell.filter(|_| characters.next().is_none())
-            .ok_or_else(|| self.wrong(part, "cells of the grid, as R1C1"))
+            .ok_or_else(|| part.wrong_word(self.source, name, "cells of the grid, as R1C1"))
     }
 
     fn cells(&self, names: &[&str], shape: &Shape, part: &Part<'_>) -> Result<Vec<Cell>, ReadError> {
@@ -239,16 +303,17 @@ impl Reading<'_> {
             let digit = |word: &str| word.parse().ok().and_then(Digit::new);
             let digits: Option<DigitSet> = words.map(digit).collect();
             let digits = digits.filter(|digits| digits.is_subset(shape.digits()));
+            let wrong = |expected: &str| part.wrong_word(self.source, word, expected);
             match digits.map(|digits| (digits, digits.single())) {
                 // Both hold, so that there would be no solution; rather somebody mistyped a cell.
                 Some((_, Some(digit))) if grid.get(cell).is_some_and(|other| other != digit) => {
-                    return Err(self.wrong(part, "one digit for each cell; this one has another already"));
+                    return Err(wrong("one digit for each cell; this one has another already"));
                 }
                 Some((_, Some(digit))) => drop(grid.set(cell, digit)),
                 Some((digits, None)) if !digits.is_empty() => {
                     clues.push((part.place, Clue::Marks { cell, digits }));
                 }
-                _ => return Err(self.wrong(part, "digits of the grid, as R1C1_5")),
+                _ => return Err(wrong("digits of the grid, as R1C1_5")),
             }
         }
         Ok(())
@@ -565,15 +630,121 @@ mod tests {
     }
 
     #[test]
-    fn a_constraint_without_a_clue_of_ours_is_refused_by_name() {
-        let options = ReadOptions::default().with_clues();
-        let told = |text: &str| read_one(text.as_bytes(), &options).unwrap_err().to_string();
+    fn what_cannot_be_read_is_told_at_its_word() {
+        let told = |text: &str, options: &ReadOptions| {
+            let error = read_one(text.as_bytes(), options).unwrap_err();
+            let place = (error.line().unwrap_or(0), error.column().unwrap_or(0));
+            format!("{place:?} {error}")
+        };
         let lines = [
             ".Cage~15~R1C1~R1C2.Lunchbox~10~R2C1~R2C2",
             ".Shape~9x9~0-8.AntiKing",
             ".Cage~15~R1C1~R0C2",
             ".Lockout~3~R1C1~R1C2~R1C3",
+            ".Or.Thermo~R1C1~R1C2.Cage~3~R1C1\n~R1X2.End",
+            ".AntiKing.Sudokube~4.Cage~3~R1C1~VA1",
+            ".Shape~25x25.Cage~3~R1C1~R1C77",
+            ".~R1C1_5~R1C2_3~R1C1_6",
+            ".Regex~%5B1~R1C1~R1C2",
         ];
-        insta::assert_snapshot!(lines.map(told).join("\n"));
+        let clues = ReadOptions::default().with_clues();
+        let with_rules = clues.clone().with_rules();
+        let told = lines.map(|line| {
+            let texts = [&clues, &with_rules].map(|options| match read_one(line.as_bytes(), options) {
+                Ok(_) => "is read".to_owned(),
+                Err(_) => told(line, options),
+            });
+            format!("{line}\n  as clues: {}\n  or rules: {}", texts[0], texts[1])
+        });
+        insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn a_link_is_read_as_its_text() {
+        let options = ReadOptions::default().with_clues().with_rules();
+        let read = |text: &str| read_one(text.as_bytes(), &options);
+        let host = "https://sigh.github.io/Interactive-Sudoku-Solver";
+        let plain = ".Cage~15~R1C1~R1C2.~R3C3_5";
+        for link in [
+            format!("{host}/?q={plain}"),
+            format!("{host}/?q=.Cage%7E15~R1C1~R1C2%2E~R3C3_5&mode=count#x"),
+            format!("{host}?q={plain}"),
+        ] {
+            assert_eq!(read(&link), read(plain), "{link}");
+        }
+        let grid = ".".repeat(80) + "5";
+        assert_eq!(read(&format!("{host}/?q={grid}")), read(&grid));
+        let rules = ".Regex~1%5B23%5D~R1C1~R1C2";
+        let escaped = rules.replace('%', "%25");
+        assert_eq!(read(&format!("{host}/?q={escaped}")), read(rules));
+        let told = read(&format!("{host}/?q=.Cage~15~R1C1~R0C2")).unwrap_err();
+        assert_eq!(
+            (told.column(), told.to_string().contains("R0C2")),
+            (Some(52), true),
+            "{told}"
+        );
+        let within = read(&format!("{host}/?q={}", format!("{host}?q=").repeat(5_000)));
+        assert!(within.is_err());
+    }
+
+    /// A text with each constraint.
+    fn text_with(name: &str) -> String {
+        let pair = "R1C1~R1C2";
+        let table = "_______________f";
+        match name {
+            "Shape" => ".Shape~6x6".to_owned(),
+            "NoBoxes" => ".Shape~5x5.NoBoxes".to_owned(),
+            "Jigsaw" => ".Shape~4x4.NoBoxes.Jigsaw~1122112233443344".to_owned(),
+            "Diagonal" => ".Diagonal~1".to_owned(),
+            "Cage" | "Lockout" | "Sum" | "SumLine" | "Lunchbox" | "RellikCage" => {
+                format!(".{name}~4~{pair}~R1C3")
+            }
+            "Modular" | "Whisper" => format!(".{name}~3~{pair}~R1C3"),
+            "PillArrow" => format!(".PillArrow~2~{pair}~R1C3"),
+            "LittleKiller" => ".LittleKiller~22~R1C3".to_owned(),
+            "Sandwich" => ".Sandwich~8~C1".to_owned(),
+            "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" | "FullRank" => {
+                format!(".{name}~R2~3~")
+            }
+            "Quad" => ".Quad~R7C7~1~4".to_owned(),
+            "SameValues" => format!(".SameValues~2~{pair}"),
+            "Indexing" => ".Indexing~C~R1C1".to_owned(),
+            "And" | "Or" => format!(".{name}.Thermo~{pair}.X~{pair}.End"),
+            "Replicate" => format!(".Replicate~D.Thermo~{pair}.End"),
+            "Binary" | "BinaryX" | "Pair" | "PairX" => format!(".{name}~{table}~~{pair}"),
+            "ChaosArrow" | "ChaosCount" => format!(".Shape~4x4.NoBoxes.ChaosConstruction.{name}~R1C1"),
+            "ConnectedValues" => ".ConnectedValues~~1_2".to_owned(),
+            "ContainAtLeast" | "ContainExact" => format!(".{name}~1_2~{pair}~R1C3"),
+            "FullRankTies" => ".FullRank~R2~3~.FullRankTies~none".to_owned(),
+            "EqualSum" => ".EqualSum~R1C1~-~R1C2~R1C3".to_owned(),
+            "EqualityCage" => format!(".EqualityCage~{pair}"),
+            "LookAndSay" => format!(".LookAndSay~1124~{pair}~R1C3~R1C4"),
+            "NFA" => format!(".NFA~~~{pair}"),
+            "Regex" => format!(".Regex~1%5B23%5D~{pair}"),
+            "RegionSize" => ".Shape~4x6.RegionSize~4".to_owned(),
+            "SearchPriority" => format!(".SearchPriority~{pair}"),
+            "Var" => ".Var~A~total~2".to_owned(),
+            "Doppelganger" => ".Shape~9x9~0-9.Doppelganger".to_owned(),
+            "AntiTaxicab" | "ChaosConstruction" | "DutchFlatmates" | "GlobalEntropy" | "GlobalMod"
+            | "RegionSameValues" | "Windoku" | "DisjointSets" | "AntiKnight" | "AntiKing"
+            | "AntiConsecutive" | "StrictKropki" | "StrictXV" => format!(".{name}"),
+            _ => format!(".{name}~{pair}~R1C3"),
+        }
+    }
+
+    #[test]
+    fn every_constraint_is_read_and_the_first_ones_as_clues() {
+        let options = ReadOptions::default().with_clues();
+        for (at, name) in super::KNOWN.iter().enumerate() {
+            let text = text_with(name);
+            assert!(text.contains(name));
+            let recognised = Recognised::new(text.as_bytes(), &options.clone().with_rules()).unwrap();
+            assert_eq!(recognised.layout().format(), Format::Iss, "{text}");
+            let read = recognised.read().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(read.len(), 1, "{text}");
+            let as_clues = read_one(text.as_bytes(), &options);
+            assert_eq!(as_clues.is_ok(), at < 40, "{text}: {as_clues:?}");
+            assert!(crate::iss_rules(&text).is_ok(), "{text}");
+        }
     }
 }

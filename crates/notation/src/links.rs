@@ -54,6 +54,11 @@ pub(crate) fn check_side(shape: &Shape, format: Format) -> Result<(), WriteError
 /// The text that `%2B` and the like stand for. A blank was a `+` before somebody took it for an escape.
 #[cfg(feature = "json")]
 pub(crate) fn without_escapes(text: &str) -> String {
+    decoded(text).replace(' ', "+")
+}
+
+/// The text that `%7E` and the like stand for.
+pub(crate) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
@@ -70,7 +75,7 @@ pub(crate) fn without_escapes(text: &str) -> String {
             }
         };
     }
-    String::from_utf8_lossy(&bytes).replace(' ', "+")
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The document that is packed at this place of a text, in base64 or in its form for addresses.

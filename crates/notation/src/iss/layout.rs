@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::KNOWN;
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::Source;
 
@@ -62,23 +64,115 @@ pub(crate) fn are_puzzles(lines: &[(usize, &str)]) -> bool {
     all_begin && lines.windows(2).all(|pair| contradict(pair[0].1, pair[1].1))
 }
 
-/// The constraints of all lines, without their blanks, each with the place where it begins. A line that does
-/// not begin with a point goes on with the constraint before it.
-pub(super) fn pieces(source: &Source<'_>) -> Vec<(String, Place)> {
-    let mut pieces: Vec<(String, Place)> = Vec::new();
+/// A constraint as it stands in a text: its name and what stands behind it, each with its place.
+pub(super) struct Piece {
+    place: Place,
+    words: Vec<(String, Place)>,
+}
+
+impl Piece {
+    /// The same of a text that nobody wrote so.
+    pub(super) fn of(text: &str) -> Piece {
+        let place = Place::new(0, 0..0);
+        let words = text.split('~').map(|word| (word.to_owned(), place)).collect();
+        Piece { place, words }
+    }
+
+    pub(super) fn part(&self) -> Part<'_> {
+        let mut words = self.words.iter().map(|(word, _)| word.as_str());
+        Part {
+            name: words.next().unwrap_or_default(),
+            arguments: words.collect(),
+            places: self.words.iter().skip(1).map(|(_, place)| *place).collect(),
+            place: self.place,
+        }
+    }
+}
+
+/// The constraints of all lines, without their blanks. A line that does not begin with a point goes on with
+/// the constraint before it.
+pub(super) fn pieces(source: &Source<'_>) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
     for (number, line) in source.significant_lines() {
         let mut at = 0;
         for (nth, part) in line.split('.').enumerate() {
-            let start = at + part.len() - part.trim_start().len();
-            let place = Place::new(number, start..at + part.trim_end().len().max(start - at));
+            let place = place_of(part, at, number);
+            let words = words(part, at, number);
             at += part.len() + 1;
-            let text: String = part.chars().filter(|c| !c.is_whitespace()).collect();
             match pieces.last_mut().filter(|_| nth == 0) {
-                _ if text.is_empty() => {}
-                Some((before, _)) => before.push_str(&text),
-                None => pieces.push((text, place)),
+                _ if part.trim().is_empty() => {}
+                Some(before) => before.go_on(words),
+                None => pieces.push(Piece { place, words }),
             }
         }
     }
     pieces
+}
+
+impl Piece {
+    /// The next line begins in the middle of a word, or of the list of them.
+    fn go_on(&mut self, words: Vec<(String, Place)>) {
+        let mut words = words.into_iter();
+        if let (Some((before, place)), Some((first, own))) = (self.words.last_mut(), words.next()) {
+            if before.is_empty() {
+                *place = own;
+            }
+            before.push_str(&first);
+        }
+        self.words.extend(words);
+    }
+}
+
+/// Where a stretch of a line is without the blanks around it.
+fn place_of(text: &str, at: usize, line: usize) -> Place {
+    let start = at + text.len() - text.trim_start().len();
+    Place::new(line, start..(at + text.trim_end().len()).max(start))
+}
+
+fn words(part: &str, at: usize, line: usize) -> Vec<(String, Place)> {
+    let mut at = at;
+    let words = part.split('~').map(|word| {
+        let place = place_of(word, at, line);
+        at += word.len() + 1;
+        (word.chars().filter(|c| !c.is_whitespace()).collect(), place)
+    });
+    words.collect()
+}
+
+/// One constraint: its name, what stands behind it, and where.
+pub(super) struct Part<'a> {
+    pub(super) name: &'a str,
+    pub(super) arguments: Vec<&'a str>,
+    places: Vec<Place>,
+    pub(super) place: Place,
+}
+
+impl Part<'_> {
+    pub(super) fn wrong(&self, source: &Source<'_>, expected: &str) -> ReadError {
+        error_at(source, self.place, expected)
+    }
+
+    /// The same about one of the words behind the name.
+    pub(super) fn wrong_word(&self, source: &Source<'_>, word: &str, expected: &str) -> ReadError {
+        // A digit behind a cell is part of the word.
+        let is_it = |own: &&str| *own == word || own.split('_').next() == Some(word);
+        let at = self.arguments.iter().position(is_it);
+        let place = at.and_then(|at| self.places.get(at)).copied();
+        // An empty word has no place to show.
+        let place = place.filter(|place| place.start < place.end);
+        error_at(source, place.unwrap_or(self.place), expected)
+    }
+
+    pub(super) fn foreign(&self, source: &Source<'_>) -> ReadError {
+        let rule = self.name.to_owned();
+        source.error(ReadErrorKind::ForeignRule { rule }, self.place)
+    }
+}
+
+fn error_at(source: &Source<'_>, place: Place, expected: &str) -> ReadError {
+    let kind = ReadErrorKind::Syntax {
+        found: format!("{:?}", source.text_at(place)),
+        expected: expected.to_owned(),
+    };
+    source.error(kind, place)
 }

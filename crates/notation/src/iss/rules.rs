@@ -6,23 +6,17 @@ mod machines;
 mod whole;
 mod words;
 
+use kudosu_board::Stop;
 use kudosu_rules::RulePuzzle;
 
 use self::ground::{Ground, Id};
 use self::whole::{doppelganger, extra_regions, whole_grid};
-use self::words::{Ties, Unsaid, Words};
-use super::layout;
+use self::words::{Failure, Ties, Unsaid, Words};
+use super::layout::{self, Part, Piece};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::Source;
-
-/// One constraint: its name, what stands behind it, and where.
-struct Part<'a> {
-    name: &'a str,
-    arguments: Vec<&'a str>,
-    place: Place,
-}
 
 /// A constraint with those that it holds together.
 struct Node<'a> {
@@ -46,30 +40,35 @@ const DEEPEST: usize = 20;
 /// # Ok::<(), kudosu_notation::ReadError>(())
 /// ```
 pub fn iss_rules(text: &str) -> Result<RulePuzzle, ReadError> {
-    let source = Source::of_text(text);
-    let mut pieces = layout::pieces(&source);
-    if let Some(marks) = pencil_marks(text) {
-        pieces = vec![(marks, Place::new(0, 0..0))];
-    }
-    let mut parts = pieces.iter().map(|(text, place)| {
-        let mut words = text.split('~');
-        Part {
-            name: words.next().unwrap_or_default(),
-            arguments: words.collect(),
-            place: *place,
-        }
-    });
-    let reading = Reading { source: &source };
+    read(&Source::of_text(text), Stop::never())
+}
+
+/// The same, until somebody asks to stop.
+pub(super) fn read(source: &Source<'_>, stop: &Stop) -> Result<RulePuzzle, ReadError> {
+    let pieces = match pencil_marks(source.text) {
+        Some(marks) => vec![Piece::of(&marks)],
+        None => layout::pieces(source),
+    };
+    let mut parts = pieces.iter().map(Piece::part);
+    let reading = Reading { source };
     let nodes = reading.nodes(&mut parts, None, 0)?;
-    let text = reading.text(&nodes)?;
-    RulePuzzle::parse(&text).map_err(|error| {
+    let lines = reading.lines(&nodes)?;
+    let text: String = lines.iter().map(|(_, line)| format!("{line}\n")).collect();
+    RulePuzzle::parse_until(&text, stop).map_err(|error| {
+        if error.is_stopped {
+            return ReadErrorKind::Stopped.into();
+        }
         let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
-        let reason = format!(
-            "{} in `{}`",
-            error.message,
-            line.chars().take(200).collect::<String>()
-        );
-        source.error(ReadErrorKind::Clue { reason }, Place::new(0, 0..0))
+        let said: String = line.chars().take(200).collect();
+        let reason = format!("{} in `{said}`", error.message);
+        // Some of them are several lines of the text.
+        let mut last = 0;
+        let is_it = |(_, own): &&(Place, String)| {
+            last += own.lines().count();
+            last >= error.line
+        };
+        let place = lines.iter().find(is_it).map(|(place, _)| *place);
+        source.error(ReadErrorKind::Clue { reason }, place.unwrap_or(Place::new(0, 0..0)))
     })
 }
 
@@ -92,20 +91,14 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn wrong(&self, part: &Part<'_>, expected: &str) -> ReadError {
-        let kind = ReadErrorKind::Syntax {
-            found: format!("{:?}", self.source.text_at(part.place)),
-            expected: expected.to_owned(),
-        };
-        self.source.error(kind, part.place)
+        part.wrong(self.source, expected)
     }
 
-    fn unsaid(&self, part: &Part<'_>, why: Unsaid) -> ReadError {
+    fn unsaid(&self, Failure { part, why }: Failure<'_>) -> ReadError {
         match why {
-            Unsaid::Wrong(expected) => self.wrong(part, expected),
-            Unsaid::Foreign => {
-                let rule = part.name.to_owned();
-                self.source.error(ReadErrorKind::ForeignRule { rule }, part.place)
-            }
+            Unsaid::Wrong(expected) => part.wrong(self.source, expected),
+            Unsaid::Word(word, expected) => part.wrong_word(self.source, &word, expected),
+            Unsaid::Foreign => part.foreign(self.source),
         }
     }
 
@@ -140,16 +133,16 @@ impl Reading<'_> {
         }
     }
 
-    /// The puzzle in words.
-    fn text(&self, nodes: &[Node<'_>]) -> Result<String, ReadError> {
+    /// The puzzle in words, each line with the place of what says so.
+    fn lines(&self, nodes: &[Node<'_>]) -> Result<Vec<(Place, String)>, ReadError> {
         let find = |name: &str| nodes.iter().map(|node| &node.part).find(|part| part.name == name);
         let shape = find("Shape").map_or(&[][..], |part| part.arguments.as_slice());
         let mut ground = Ground::new(shape).ok_or_else(|| {
-            let place = find("Shape").map_or(Place::new(0, 0..0), |part| part.place);
-            let expected = "a size up to 16x16 and digits from 0 or 1, as 6x6~0-5".to_owned();
-            let found = format!("{:?}", self.source.text_at(place));
-            self.source
-                .error(ReadErrorKind::Syntax { found, expected }, place)
+            let expected = "a size up to 16x16 and digits from 0 or 1, as 6x6~0-5";
+            match find("Shape") {
+                Some(part) => self.wrong(part, expected),
+                None => ReadErrorKind::Empty.into(),
+            }
         })?;
         let full = ground.rows.max(ground.columns);
         let region_size = match find("RegionSize") {
@@ -190,74 +183,91 @@ impl Reading<'_> {
             Some("any") => Ties::Any,
             _ => Ties::Unclued,
         };
-        let mut head = board(&ground, box_size);
+        let start = nodes.first().map_or(Place::new(0, 0..0), |node| node.part.place);
+        let of_shape = find("Shape").map_or(start, |part| part.place);
+        let mut head: Vec<(Place, String)> = vec![(of_shape, "kudosu rules".to_owned())];
+        head.extend(board(&ground, box_size).into_iter().map(|line| (of_shape, line)));
         let mut words = Words::new(&ground, boxes, ties);
-        let mut rules: Vec<String> = Vec::new();
+        let mut rules: Vec<(Place, String)> = Vec::new();
         let mut strict = Vec::new();
         let mut givens: Vec<(Id, i64)> = Vec::new();
+        let mut made: Vec<(Place, String)> = Vec::new();
         for node in nodes {
             let part = &node.part;
+            let mut add = |said: Vec<String>| rules.extend(said.into_iter().map(|line| (part.place, line)));
             match part.name {
                 "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" | "ChaosConstruction" => {}
                 "" if part.arguments.iter().all(|word| given(&ground, word).is_some()) => {
-                    for (id, digit) in part.arguments.iter().filter_map(|word| given(&ground, word)) {
+                    for word in &part.arguments {
+                        let Some((id, digit)) = given(&ground, word) else {
+                            continue;
+                        };
                         match givens.iter().find(|(known, _)| *known == id) {
-                            Some((_, known)) if *known != digit => rules.push("rule: 1 = 2".to_owned()),
+                            // Both hold, so that there would be no solution; rather somebody mistyped a cell.
+                            Some((_, known)) if *known != digit => {
+                                let expected = "one digit for each cell; this one has another already";
+                                return Err(part.wrong_word(self.source, word, expected));
+                            }
                             Some(_) => {}
                             None => givens.push((id, digit)),
                         }
                     }
                 }
-                "StrictKropki" => strict.push("kropki"),
-                "StrictXV" => strict.push("xv"),
+                "StrictKropki" => strict.push((part.place, "kropki")),
+                "StrictXV" => strict.push((part.place, "xv")),
                 "Diagonal" | "Windoku" | "DisjointSets" => {
                     let more = extra_regions(part, &ground, region_size);
                     regions.extend(more.ok_or_else(|| self.wrong(part, "1 or -1, on a square grid"))?);
                 }
                 "Doppelganger" => {
-                    rules.extend(doppelganger(&ground, region_size, &words.boxes, &mut regions));
+                    add(doppelganger(&ground, region_size, &words.boxes, &mut regions));
                 }
                 "FullRankTies" if ties == Ties::None => {
                     let ranked = words.ranked();
-                    rules.push(format!(
+                    add(vec![format!(
                         "rule Full rank: every line M in {ranked}: exactly 1 line N in {ranked}: reading of M = reading of N"
-                    ));
+                    )]);
                 }
                 "FullRankTies" => {}
                 name => {
                     let said = match whole_grid(part, &ground) {
                         Some(said) => said,
-                        None => words.node(node).map_err(|why| self.unsaid(part, why))?,
+                        None => words.node(node).map_err(|failure| self.unsaid(failure))?,
                     };
                     let title = title_of(name);
-                    rules.extend(said.into_iter().map(|said| format!("rule{title}: {said}")));
+                    add(said
+                        .into_iter()
+                        .map(|said| format!("rule{title}: {said}"))
+                        .collect());
                 }
             }
+            made.extend(words.above.drain(..).map(|line| (part.place, line)));
         }
-        for mark in strict {
-            rules.extend(self.strict(mark, &words));
+        for (place, mark) in strict {
+            let said = self.strict(mark, &words);
+            rules.extend(said.into_iter().map(|line| (place, line)));
         }
         if ground.regions().is_some() {
-            rules.push(format!(
-                "rule Chaos construction: regions of part have {region_size} cells"
-            ));
-            rules.push("rule: regions of part have different digits".to_owned());
-            rules.push("rule: regions of part are numbered in order".to_owned());
+            let place = find("ChaosConstruction").map_or(start, |part| part.place);
+            let said = [
+                format!("rule Chaos construction: regions of part have {region_size} cells"),
+                "rule: regions of part have different digits".to_owned(),
+                "rule: regions of part are numbered in order".to_owned(),
+            ];
+            rules.extend(said.map(|line| (place, line)));
             let count = ground.rows * ground.columns / region_size.max(1);
             above.push(format!("layer part: 1-{}", count.max(1)));
         }
-        head.extend(
-            regions
-                .iter()
-                .map(|region| format!("region: {}", ground.ways(region).join(" "))),
-        );
-        head.extend(above);
-        head.append(&mut words.above);
-        let mut text = format!("kudosu rules\n{}\n", head.join("\n"));
-        text.push_str(&grid(&ground, &givens));
-        text.push_str(&rules.join("\n"));
-        text.push('\n');
-        Ok(text)
+        let regions = regions
+            .iter()
+            .map(|region| format!("region: {}", ground.ways(region).join(" ")));
+        head.extend(regions.chain(above).map(|line| (start, line)));
+        head.append(&mut made);
+        if !givens.is_empty() {
+            head.push((start, grid(&ground, &givens)));
+        }
+        head.append(&mut rules);
+        Ok(head)
     }
 
     /// Cells beside the grid, and notes on what they are.
@@ -391,11 +401,8 @@ fn board(ground: &Ground, box_size: Option<(usize, usize)>) -> Vec<String> {
     lines
 }
 
-/// The given digits of all boards, row by row; empty where there are none.
+/// The given digits of all boards, row by row.
 fn grid(ground: &Ground, givens: &[(Id, i64)]) -> String {
-    if givens.is_empty() {
-        return String::new();
-    }
     let boards = || {
         ground
             .groups
@@ -419,7 +426,7 @@ fn grid(ground: &Ground, givens: &[(Id, i64)]) -> String {
         }
     }
     let lines: Vec<String> = places.iter().map(|row| row.join(" ")).collect();
-    format!("grid:\n{}\n", lines.join("\n"))
+    format!("grid:\n{}", lines.join("\n"))
 }
 
 /// How a rule is called: what the constraint is called, in words.

@@ -11,11 +11,21 @@ use super::{Node, Part};
 pub(super) enum Unsaid {
     /// What was expected instead.
     Wrong(&'static str),
+    /// The same of one of the words behind its name.
+    Word(String, &'static str),
     /// Nobody knows it.
     Foreign,
 }
 
 type Said = Result<Vec<String>, Unsaid>;
+
+/// A constraint that cannot be said, wherever it stands within others.
+pub(super) struct Failure<'n> {
+    pub(super) part: &'n Part<'n>,
+    pub(super) why: Unsaid,
+}
+
+type SaidWithin<'n> = Result<Vec<String>, Failure<'n>>;
 
 /// What is said so far besides the rules themselves.
 pub(super) struct Words<'a> {
@@ -69,21 +79,20 @@ impl<'a> Words<'a> {
     }
 
     fn id(&self, name: &str) -> Result<Id, Unsaid> {
-        const EXPECTED: Unsaid = Unsaid::Wrong("cells of the grid or of a group, as R1C1 or VA2");
-        let id = self.ground.id(name).ok_or(EXPECTED)?;
+        let wrong = |expected| Unsaid::Word(name.to_owned(), expected);
+        let id = self.ground.id(name);
+        let id = id.ok_or_else(|| wrong("cells of the grid or of a group, as R1C1 or VA2"))?;
         let Some((from, to)) = self.shift else {
             return Ok(id);
         };
         if id.group != from.group {
-            return Err(Unsaid::Wrong("cells of one group where something is repeated"));
+            return Err(wrong("cells of one group where something is repeated"));
         }
         let columns = self.ground.groups[id.group].columns;
         let place = |at: usize| ((at / columns) as i64, (at % columns) as i64);
         let ((row, column), (first_row, first_column)) = (place(id.at), place(from.at));
         let moved = self.ground.moved(to, row - first_row, column - first_column);
-        moved.ok_or(Unsaid::Wrong(
-            "cells that stay on the grid wherever they are repeated",
-        ))
+        moved.ok_or_else(|| wrong("cells that stay on the grid wherever they are repeated"))
     }
 
     fn ids(&self, names: &[&str]) -> Result<Vec<Id>, Unsaid> {
@@ -234,7 +243,7 @@ impl<'a> Words<'a> {
     }
 
     /// What a part says, all of which has to hold.
-    pub(super) fn node(&mut self, node: &Node<'_>) -> Said {
+    pub(super) fn node<'n>(&mut self, node: &'n Node<'_>) -> SaidWithin<'n> {
         match node.part.name {
             "And" => {
                 let mut all = Vec::new();
@@ -262,7 +271,10 @@ impl<'a> Words<'a> {
                 }])
             }
             "Replicate" => self.repeated(node),
-            _ => self.part(&node.part),
+            _ => {
+                let part = &node.part;
+                self.part(part).map_err(|why| Failure { part, why })
+            }
         }
     }
 

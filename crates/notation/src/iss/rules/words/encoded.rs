@@ -41,7 +41,7 @@ impl Words<'_> {
             }
         }
         let mut all = Vec::new();
-        for (_, names) in Self::groups(&arguments[1..]) {
+        for (_, names) in Self::groups(arguments.get(1..).unwrap_or_default()) {
             let ids = self.ids(&names)?;
             all.push(format!("{} matches \"{said}\"", self.place(&ids)?));
         }
@@ -52,7 +52,7 @@ impl Words<'_> {
         let encoded = arguments.first().copied().unwrap_or_default();
         let symbols = self.ground.digit_count();
         let mut all = Vec::new();
-        for (_, names) in Self::groups(&arguments[1.min(arguments.len())..]) {
+        for (_, names) in Self::groups(arguments.get(1..).unwrap_or_default()) {
             let stretches: Vec<&[&str]> = names.split(|name| *name == "-").collect();
             let lengths: Vec<usize> = stretches.iter().map(|stretch| stretch.len()).collect();
             let (made_of, machine) = match lengths.len() {
@@ -123,7 +123,7 @@ impl Words<'_> {
             format!("define: {name}(number m, number n): {body}")
         });
         let mut all = Vec::new();
-        for (_, names) in Self::groups(&part.arguments[1..]) {
+        for (_, names) in Self::groups(part.arguments.get(1..).unwrap_or_default()) {
             let ids = self.ids(&names)?;
             let say = |a: &str, b: &str| format!("{name}({a}, {b})");
             all.extend(match (part.name.ends_with('X'), self.ground.place(&ids)) {

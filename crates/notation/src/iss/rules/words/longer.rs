@@ -1,44 +1,47 @@
 //! Constraints that take more than a line to say: pills, ranks, slants, sets, regions, what is repeated.
 
-use super::{Said, Ties, Unsaid, Words};
+use super::{Failure, Said, SaidWithin, Ties, Unsaid, Words};
 use crate::iss::rules::ground::Id;
 use crate::iss::rules::{Node, Part, machines};
 
 impl Words<'_> {
-    pub(super) fn repeated(&mut self, node: &Node<'_>) -> Said {
-        let arguments = &node.part.arguments;
-        let origin = arguments
-            .get(1)
-            .copied()
-            .filter(|name| !name.is_empty())
-            .unwrap_or("R1C1");
-        let origin = self
-            .ground
-            .id(origin)
-            .ok_or(Unsaid::Wrong("a cell where it begins"))?;
-        let bits = machines::six_bits(arguments.first().copied().unwrap_or_default());
-        let bits = bits.ok_or(Unsaid::Wrong("letters that say where it is repeated"))?;
+    /// The same at many places.
+    pub(super) fn repeated<'n>(&mut self, node: &'n Node<'_>) -> SaidWithin<'n> {
+        let part = &node.part;
+        let places = self.places_of(part).map_err(|why| Failure { part, why })?;
         let outside = self.shift;
         let mut all = Vec::new();
-        for at in (0..6 * bits.len()).filter(|at| bits[at / 6] >> (at % 6) & 1 == 1) {
-            let target = Id {
-                group: origin.group,
-                at: origin.at + at,
-            };
-            if target.at >= self.ground.groups[origin.group].count {
-                return Err(Unsaid::Wrong("places on the grid where it is repeated"));
-            }
-            self.shift = Some((origin, target));
-            for child in &node.children {
-                let said = self.node(child);
-                if said.is_err() {
-                    self.shift = outside;
-                }
-                all.extend(said?);
-            }
+        for place in places {
+            self.shift = Some(place);
+            let said: SaidWithin<'n> = node.children.iter().try_fold(Vec::new(), |mut said, child| {
+                said.extend(self.node(child)?);
+                Ok(said)
+            });
+            self.shift = outside;
+            all.extend(said?);
         }
-        self.shift = outside;
         Ok(all)
+    }
+
+    /// Where something is repeated: from which cell to which.
+    fn places_of(&self, part: &Part<'_>) -> Result<Vec<(Id, Id)>, Unsaid> {
+        let arguments = &part.arguments;
+        let name = arguments.get(1).copied().filter(|name| !name.is_empty());
+        let name = name.unwrap_or("R1C1");
+        let wrong = || Unsaid::Word(name.to_owned(), "a cell where it begins");
+        let origin = self.ground.id(name).ok_or_else(wrong)?;
+        let bits = machines::six_bits(arguments.first().copied().unwrap_or_default());
+        let bits = bits.ok_or(Unsaid::Wrong("letters that say where it is repeated"))?;
+        let is_meant = |at: &usize| bits[at / 6] >> (at % 6) & 1 == 1;
+        let places = (0..6 * bits.len()).filter(is_meant).map(|at| Id {
+            group: origin.group,
+            at: origin.at + at,
+        });
+        let count = self.ground.groups[origin.group].count;
+        places
+            .map(|target| (target.at < count).then_some((origin, target)))
+            .collect::<Option<_>>()
+            .ok_or(Unsaid::Wrong("places on the grid where it is repeated"))
     }
 
     pub(super) fn between(&mut self, part: &Part<'_>) -> Said {
@@ -318,13 +321,13 @@ impl Words<'_> {
 
     /// The cells of a line by its name, from its beginning or from its end.
     pub(super) fn line(&self, name: &str, is_back: bool) -> Result<Vec<Id>, Unsaid> {
-        const EXPECTED: Unsaid = Unsaid::Wrong("a row or a column, as R2 or C2");
-        let (kind, number) = name.split_at(name.len().min(1));
-        let number: usize = number.parse().ok().filter(|&number| number > 0).ok_or(EXPECTED)?;
+        let wrong = || Unsaid::Word(name.to_owned(), "a row or a column, as R2 or C2");
+        let (kind, number) = name.split_at(name.chars().next().map_or(0, char::len_utf8));
+        let number: usize = number.parse().ok().filter(|&number| number > 0).ok_or_else(wrong)?;
         let mut cells = match kind {
             "R" if number <= self.ground.rows => self.ground.row(number - 1),
             "C" if number <= self.ground.columns => self.ground.column(number - 1),
-            _ => return Err(EXPECTED),
+            _ => return Err(wrong()),
         };
         if is_back {
             cells.reverse();
