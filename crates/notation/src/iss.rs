@@ -144,6 +144,8 @@ fn read_text(source: &Source<'_>, options: &ReadOptions) -> Result<Document, Rea
     // What no clue says may be said by rules, to whoever knows those.
     match rules::read(source, options.stop.flag()) {
         Ok(puzzle) if options.rules => Ok(Document::of_rules(puzzle)),
+        // What contradicts itself is wrong in words as well.
+        Ok(_) if matches!(error.kind(), ReadErrorKind::Clue { .. }) => Err(error),
         Ok(_) => Err(ReadErrorKind::UnusedRules.into()),
         Err(other) => Err(further(error, other)),
     }
@@ -609,9 +611,9 @@ mod tests {
         let forced = options.clone().with_format(Format::Iss);
         assert_eq!(read_one(text, &forced), Ok(document));
         // A rule of ours or not, the first line may have a name that we do not know.
-        let foreign = ".HiddenSkyscraper~C3~1~\n.AntiKnight";
+        let foreign = ".Sudokube~10\n.AntiKnight";
         let told = read_one(foreign.as_bytes(), &options).unwrap_err().to_string();
-        assert!(told.contains("HiddenSkyscraper"), "{told}");
+        assert!(told.contains("Sudokube"), "{told}");
     }
 
     #[test]
@@ -680,7 +682,7 @@ mod tests {
         let told = read(&format!("{host}/?q=.Cage~15~R1C1~R0C2")).unwrap_err();
         assert_eq!(
             (told.column(), told.to_string().contains("R0C2")),
-            (Some(52), true),
+            (Some(53), true),
             "{told}"
         );
         let within = read(&format!("{host}/?q={}", format!("{host}?q=").repeat(5_000)));
@@ -696,11 +698,12 @@ mod tests {
             "NoBoxes" => ".Shape~5x5.NoBoxes".to_owned(),
             "Jigsaw" => ".Shape~4x4.NoBoxes.Jigsaw~1122112233443344".to_owned(),
             "Diagonal" => ".Diagonal~1".to_owned(),
-            "Cage" | "Lockout" | "Sum" | "SumLine" | "Lunchbox" | "RellikCage" => {
+            "Cage" => format!(".Cage~15~{pair}~R1C3"),
+            "Lockout" | "Sum" | "SumLine" | "Lunchbox" | "RellikCage" => {
                 format!(".{name}~4~{pair}~R1C3")
             }
             "Modular" | "Whisper" => format!(".{name}~3~{pair}~R1C3"),
-            "PillArrow" => format!(".PillArrow~2~{pair}~R1C3"),
+            "PillArrow" => format!(".PillArrow~2~{pair}~R1C3~R1C4"),
             "LittleKiller" => ".LittleKiller~22~R1C3".to_owned(),
             "Sandwich" => ".Sandwich~8~C1".to_owned(),
             "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" | "FullRank" => {

@@ -24,6 +24,7 @@ mod grading;
 mod hunting;
 #[cfg(debug_assertions)]
 mod injected;
+mod iss_texts;
 mod language;
 mod limits;
 mod lists;
