@@ -372,7 +372,7 @@ impl ReadErrorKind {
                 "solve, check, count, rate, explain, hint, transform, minimise, canonical, convert and print know clues"
             }
             ReadErrorKind::UnusedRules => {
-                "solve, check, count, candidates, hint, explain, convert and print know such puzzles"
+                "solve, check, count, candidates, hint, explain, minimise, convert and print know such puzzles"
             }
             ReadErrorKind::ForeignRule { .. } => "docs/formats.md lists the clues that are read",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",

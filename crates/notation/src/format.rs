@@ -136,7 +136,7 @@ formats! {
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Document(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
     Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Document(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
     Rules, "rules", "any board, with its rules in words, a line each", Reader::Whole(rule_text::read), Writer::Document(rule_text::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Clues];
-    Iss, "iss", "string of the Interactive Sudoku Solver", Reader::Whole(iss::read), Writer::None, &[];
+    Iss, "iss", "string of the Interactive Sudoku Solver", Reader::Whole(iss::read), Writer::Document(iss::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Clues];
     Killer, "killer", "killer on a line: sums, and arrows towards them", Reader::Record(killer_line::read_record), Writer::None, &[];
     #[cfg(feature = "json")]
     Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Document(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];

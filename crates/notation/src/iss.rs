@@ -5,12 +5,13 @@
 
 mod layout;
 mod rules;
+mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{
-    Cell, Clue, Digit, DigitSet, Edge, Grid, GridSide, Indexed, Limit, LineRule, OutsideRule, Puzzle,
-    Relation, Shape, Slant,
+    Cell, Clue, Digit, DigitSet, Edge, Grid, GridSide, HouseKind, Indexed, Limit, LineRule, OutsideRule,
+    Puzzle, Relation, Shape, Slant,
 };
 
 use crate::document::Document;
@@ -23,6 +24,7 @@ use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, candidates729, links};
 use layout::{Part, Piece};
 pub(crate) use layout::{are_puzzles, is_text};
 pub use rules::iss_rules;
+pub(crate) use writing::write;
 
 /// The constraints that are read, besides givens: those of the first list as clues, all as rules.
 const KNOWN: [&str; 76] = [
@@ -165,6 +167,12 @@ fn read_clues(source: &Source<'_>, options: &ReadOptions) -> Result<Document, Re
     let pieces = layout::pieces(source);
     let parts: Vec<Part<'_>> = pieces.iter().map(Piece::part).collect();
     let reading = Reading { source };
+    // There a dot is no exception from this rule, with us it would be one.
+    let is_dot = |part: &Part<'_>| ["WhiteDot", "BlackDot"].contains(&part.name);
+    let strict = parts.iter().find(|part| part.name == "AntiConsecutive");
+    if let Some(part) = strict.filter(|_| parts.iter().any(is_dot)) {
+        return Err(reading.foreign(part));
+    }
     let shape = reading.shape(&parts, options)?;
     let mut grid = Grid::blank(&shape);
     let mut clues: Vec<(Place, Clue)> = Vec::new();
@@ -260,11 +268,7 @@ impl Reading<'_> {
         let mut shape = match (find("Jigsaw"), find("NoBoxes")) {
             (Some(jigsaw), Some(_)) => {
                 let layout = jigsaw.arguments.last().copied().unwrap_or_default();
-                let region = |c: char| c.to_digit(36).map(|region| region as usize);
-                let regions: Option<Vec<usize>> = layout.chars().map(region).collect();
-                let shape = regions.and_then(|regions| Shape::irregular(&regions).ok());
-                let shape = shape.filter(|shape| shape.side() == side);
-                shape.ok_or_else(|| self.foreign(jigsaw))?
+                pieces(layout, side).ok_or_else(|| self.foreign(jigsaw))?
             }
             (Some(jigsaw), None) => return Err(self.foreign(jigsaw)),
             (None, Some(part)) => {
@@ -274,12 +278,17 @@ impl Reading<'_> {
         };
         let mut done = BTreeSet::new();
         for part in parts {
-            let said = (part.name, part.arguments.first().copied());
+            let said = (part.name, part.arguments.as_slice());
             // What is said twice is not worked out twice.
             if !done.insert(said) {
                 continue;
             }
-            let more = match said {
+            let more = match (part.name, part.arguments.first().copied()) {
+                // With as many cells as there are digits it is better a house.
+                ("AllDifferent", _) if part.arguments.len() == side => {
+                    let cells = self.cells(&part.arguments, &shape, part)?;
+                    Ok(shape.with_house(cells).unwrap_or(shape))
+                }
                 ("Diagonal", Some("1")) => shape.with_house(diagonal(&shape, true)),
                 ("Diagonal", Some("-1")) => shape.with_house(diagonal(&shape, false)),
                 ("DisjointSets", _) => shape.with_disjoint_groups(),
@@ -333,8 +342,12 @@ impl Reading<'_> {
         };
         let pairs = |relation, value| -> Result<Vec<Clue>, ReadError> {
             let cells = all()?;
-            let pairs = adjacent_pairs(shape, &cells).into_iter();
+            let pairs = adjacent_pairs(shape, &cells);
+            if pairs.is_empty() {
+                return Err(self.wrong(part, "cells of which two lie side by side"));
+            }
             Ok(pairs
+                .into_iter()
                 .map(|cells| Clue::Pair {
                     relation,
                     cells,
@@ -357,7 +370,16 @@ impl Reading<'_> {
                 let sum = Some(self.number(first(), part)?).filter(|&sum| sum > 0);
                 vec![Clue::Killer { cells: rest()?, sum }]
             }
-            "AllDifferent" => vec![Clue::ExtraRegion { cells: all()? }],
+            "AllDifferent" => {
+                let cells = all()?;
+                let mut sorted = cells.clone();
+                sorted.sort_unstable();
+                let is_house = shape.houses().iter().any(|house| house.cells() == sorted);
+                match is_house {
+                    true => Vec::new(),
+                    false => vec![Clue::ExtraRegion { cells }],
+                }
+            }
             "Arrow" => {
                 let line = all()?;
                 let pill = line.first().copied().into_iter().collect();
@@ -396,8 +418,12 @@ impl Reading<'_> {
             "X" => pairs(Relation::Sum, 10)?,
             "V" => pairs(Relation::Sum, 5)?,
             "GreaterThan" => {
-                let pairs = adjacent_pairs(shape, &all()?).into_iter();
+                let pairs = adjacent_pairs(shape, &all()?);
+                if pairs.is_empty() {
+                    return Err(self.wrong(part, "cells of which two lie side by side"));
+                }
                 pairs
+                    .into_iter()
                     .flat_map(|[greater, smaller]| line(LineRule::Thermometer, vec![smaller, greater]))
                     .collect()
             }
@@ -491,6 +517,39 @@ impl Reading<'_> {
         }
         Ok(clues)
     }
+}
+
+/// The grid whose regions are told in letters, a cell each. Letters of more or fewer cells than the side are
+/// no region.
+fn pieces(layout: &str, side: usize) -> Option<Shape> {
+    let letters: Vec<char> = layout.chars().collect();
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    letters
+        .iter()
+        .for_each(|&letter| *counts.entry(letter).or_default() += 1);
+    let regions: Vec<char> = counts
+        .into_iter()
+        .filter(|(_, count)| *count == side)
+        .map(|(c, _)| c)
+        .collect();
+    let region = |letter: &char| regions.iter().position(|own| own == letter);
+    let regions: Vec<Option<usize>> = letters.iter().map(region).collect();
+    let shape = Shape::with_regions(&regions)
+        .ok()
+        .filter(|shape| shape.side() == side)?;
+    let boxes = |shape: &Shape| -> BTreeSet<Vec<Cell>> {
+        let all = shape.houses_of_kind(HouseKind::Box).iter();
+        all.map(|house| house.cells().to_vec()).collect()
+    };
+    // They may be boxes, only others than usual.
+    let mut regular =
+        crate::size::boxes_of(side).filter_map(|(height, width)| Shape::with_box(height, width).ok());
+    let own = boxes(&shape);
+    Some(
+        regular
+            .find(|regular| !own.is_empty() && boxes(regular) == own)
+            .unwrap_or(shape),
+    )
 }
 
 fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
@@ -743,7 +802,9 @@ mod tests {
             assert!(text.contains(name));
             let recognised = Recognised::new(text.as_bytes(), &options.clone().with_rules()).unwrap();
             assert_eq!(recognised.layout().format(), Format::Iss, "{text}");
-            let read = recognised.read().unwrap_or_else(|error| panic!("{text}: {error}"));
+            let read = recognised
+                .read()
+                .unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(read.len(), 1, "{text}");
             let as_clues = read_one(text.as_bytes(), &options);
             assert_eq!(as_clues.is_ok(), at < 40, "{text}: {as_clues:?}");

@@ -10,8 +10,9 @@ use kudosu_notation::{
 use proptest::prelude::*;
 
 /// What holds every shape; the others must say that they do not.
-const ALL_HOUSES: [Format; 6] = [
+const ALL_HOUSES: [Format; 7] = [
     Format::Clues,
+    Format::Iss,
     Format::Fpuzzles,
     Format::FpuzzlesJson,
     Format::Sudokupad,

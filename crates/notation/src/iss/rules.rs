@@ -68,7 +68,10 @@ pub(super) fn read(source: &Source<'_>, stop: &Stop) -> Result<RulePuzzle, ReadE
             last >= error.line
         };
         let place = lines.iter().find(is_it).map(|(place, _)| *place);
-        source.error(ReadErrorKind::Clue { reason }, place.unwrap_or(Place::new(0, 0..0)))
+        source.error(
+            ReadErrorKind::Clue { reason },
+            place.unwrap_or(Place::new(0, 0..0)),
+        )
     })
 }
 

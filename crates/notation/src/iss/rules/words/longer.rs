@@ -323,7 +323,11 @@ impl Words<'_> {
     pub(super) fn line(&self, name: &str, is_back: bool) -> Result<Vec<Id>, Unsaid> {
         let wrong = || Unsaid::Word(name.to_owned(), "a row or a column, as R2 or C2");
         let (kind, number) = name.split_at(name.chars().next().map_or(0, char::len_utf8));
-        let number: usize = number.parse().ok().filter(|&number| number > 0).ok_or_else(wrong)?;
+        let number: usize = number
+            .parse()
+            .ok()
+            .filter(|&number| number > 0)
+            .ok_or_else(wrong)?;
         let mut cells = match kind {
             "R" if number <= self.ground.rows => self.ground.row(number - 1),
             "C" if number <= self.ground.columns => self.ground.column(number - 1),
