@@ -5,8 +5,12 @@ use std::sync::{Arc, Mutex};
 
 use kudosu::logic::{Position, Profile, check_step, next_step};
 use kudosu_board::{Clue, ClueKind, Digit, DigitSet, Grid, Puzzle, Rng, Shape, Stop};
-use kudosu_search::{Reference, TrueCandidates, check_lrat, solutions, solutions_with_proof};
-use kudosu_testkit::{clue_of_any_length, is_solution_by_trying, solutions_by_trying_for, solved_grid};
+use kudosu_notation::RulePuzzle;
+use kudosu_search::{Reference, RuleSolutions, TrueCandidates, check_lrat, solutions, solutions_with_proof};
+use kudosu_testkit::{
+    clue_of_any_length, is_solution_by_trying, random_rule_puzzle, rule_solutions_by_trying,
+    solutions_by_trying_for, solved_grid,
+};
 
 /// More solutions than this are not counted.
 const MOST: usize = 40;
@@ -142,4 +146,18 @@ pub fn clues_differential(bytes: &[u8]) {
         tried.sort_unstable();
         assert_eq!(found, tried);
     }
+}
+
+/// The engine for rules in words against trying everything: the bytes choose the rules.
+pub fn rules_differential(bytes: &[u8]) {
+    let mix = |sum: u64, &byte: &u8| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte);
+    let text = random_rule_puzzle(&mut Rng::new(bytes.iter().fold(31, mix)));
+    let Ok(puzzle) = RulePuzzle::parse(&text) else { return };
+    let Some(expected) = rule_solutions_by_trying(&puzzle, 4_000) else { return };
+    let mut search = RuleSolutions::new(&puzzle).expect("it was read");
+    let mut found = std::collections::BTreeSet::new();
+    while let Some(values) = search.next_solution(&Stop::new()).expect("nobody stops it, and it is right") {
+        assert!(found.insert(values), "twice the same\n{text}");
+    }
+    assert_eq!(found, expected, "{text}");
 }

@@ -5,35 +5,7 @@ use std::collections::BTreeSet;
 use kudosu_board::{Rng, Stop};
 use kudosu_rules::RulePuzzle;
 use kudosu_search::RuleSolutions;
-use kudosu_testkit::random_rule_puzzle;
-
-/// All solutions, by trying every way to give the variables values; `None` where these are too many.
-fn by_trying(puzzle: &RulePuzzle, most: usize) -> Option<BTreeSet<Vec<i64>>> {
-    let variables = puzzle.variables();
-    let all = variables
-        .iter()
-        .try_fold(1usize, |all, one| all.checked_mul(one.values.len()))?;
-    if all > most {
-        return None;
-    }
-    let mut found = BTreeSet::new();
-    let mut at = vec![0; variables.len()];
-    loop {
-        let values: Vec<i64> = variables
-            .iter()
-            .zip(&at)
-            .map(|(one, &at)| one.values[at])
-            .collect();
-        if puzzle.is_solved_by(&values) {
-            found.insert(values);
-        }
-        let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < variables[place].values.len()) else {
-            return Some(found);
-        };
-        at[next] += 1;
-        at[..next].fill(0);
-    }
-}
+use kudosu_testkit::{random_rule_puzzle, rule_solutions_by_trying};
 
 fn random_rules_have_the_solutions_that_trying_finds(seed: u64, rounds: usize, most: usize) {
     let mut rng = Rng::new(seed);
@@ -43,7 +15,7 @@ fn random_rules_have_the_solutions_that_trying_finds(seed: u64, rounds: usize, m
         let Ok(puzzle) = RulePuzzle::parse(&text) else {
             continue;
         };
-        let Some(expected) = by_trying(&puzzle, most) else {
+        let Some(expected) = rule_solutions_by_trying(&puzzle, most) else {
             continue;
         };
         compared += 1;

@@ -24,7 +24,7 @@ pub use iss_texts::{IssText, iss_texts};
 pub use oracle::broken_keys;
 pub use python::python;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
-pub use random_rules::random_rule_puzzle;
+pub use random_rules::{random_rule_puzzle, rule_solutions_by_trying};
 pub use refused_memory::{RefusableMemory, with_pieces_up_to};
 pub use shared::shared_file;
 pub use variants::{Variant, cage, own_variants, random_clue, variants};

@@ -1,7 +1,10 @@
 //! Random small puzzles in the language of rules, as text: every word of the language comes up, and all ways
-//! to fill them can be tried.
+//! to fill them can be tried, which is done here too.
+
+use std::collections::BTreeSet;
 
 use kudosu_board::Rng;
+use kudosu_notation::RulePuzzle;
 
 /// The text of a puzzle with one random rule, and few enough ways to fill it that all can be tried.
 #[must_use]
@@ -16,6 +19,35 @@ pub fn random_rule_puzzle(rng: &mut Rng) -> String {
         text.push_str(&format!("rule: {formula}\n"));
     }
     text
+}
+
+/// All solutions, by trying every way to give the variables values; `None` where these are too many.
+#[must_use]
+pub fn rule_solutions_by_trying(puzzle: &RulePuzzle, most: usize) -> Option<BTreeSet<Vec<i64>>> {
+    let variables = puzzle.variables();
+    let all = variables
+        .iter()
+        .try_fold(1usize, |all, one| all.checked_mul(one.values.len()))?;
+    if all > most {
+        return None;
+    }
+    let mut found = BTreeSet::new();
+    let mut at = vec![0; variables.len()];
+    loop {
+        let values: Vec<i64> = variables
+            .iter()
+            .zip(&at)
+            .map(|(one, &at)| one.values[at])
+            .collect();
+        if puzzle.is_solved_by(&values) {
+            found.insert(values);
+        }
+        let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < variables[place].values.len()) else {
+            return Some(found);
+        };
+        at[next] += 1;
+        at[..next].fill(0);
+    }
 }
 
 /// What can be named where something is written.
