@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::{Board, Plane, Spot};
 use crate::error::limits;
 use crate::machine::NamedMachine;
-use crate::syntax::{Definition, Form, Formula, Position};
+use crate::syntax::{CellRef, Compare, Definition, Form, Formula, Position, Term};
 
 /// Where the values of a layer are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -226,13 +226,65 @@ impl RulePuzzle {
         self.rules.iter().filter_map(form).max()
     }
 
-    /// Whether the values of a layer number regions: a rule speaks of areas by it.
+    /// Whether the values of a layer number regions: a rule speaks of regions or areas by it.
+    ///
+    /// ```
+    /// use kudosu_rules::RulePuzzle;
+    ///
+    /// let text = "kudosu rules\nboard: 2x2\nlayer part: 1-2\nrule: regions of part have 2 cells\n";
+    /// assert!(RulePuzzle::parse(text)?.is_of_regions("part"));
+    /// # Ok::<(), kudosu_rules::RuleError>(())
+    /// ```
     #[must_use]
     pub fn is_of_regions(&self, name: &str) -> bool {
         let words = format!(" by {name}");
-        self.rules
-            .iter()
-            .any(|rule| rule.formula.to_string().contains(&words))
+        self.rules.iter().any(|rule| match &rule.formula {
+            Formula::Regions(_, layer) => layer == name,
+            other => other.to_string().contains(&words),
+        })
+    }
+
+    /// Where the boards have no cell.
+    #[must_use]
+    pub fn holes(&self) -> &[Spot] {
+        &self.holes
+    }
+
+    /// How many boards there are.
+    #[must_use]
+    pub fn board_count(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Neighbours that a rule compares and says nothing else of, the smaller one first: what has a sign
+    /// between them on paper.
+    ///
+    /// ```
+    /// use kudosu_rules::RulePuzzle;
+    ///
+    /// let text = "kudosu rules\nboard: 2x2\nrule: r1c1 > r1c2 and r1c1 < r2c1\nrule: r1c1 < r2c2\n";
+    /// assert_eq!(RulePuzzle::parse(text)?.compared_neighbours(), [[1, 0], [0, 2]]);
+    /// # Ok::<(), kudosu_rules::RuleError>(())
+    /// ```
+    #[must_use]
+    pub fn compared_neighbours(&self) -> Vec<[usize; 2]> {
+        let cell = |term: &Term| match term {
+            Term::Digit(CellRef::Spot(spot)) => self.plane.cell(*spot),
+            _ => None,
+        };
+        let compared = |formula: &Formula| match formula {
+            Formula::Compare(Compare::Less, small, large) => Some([cell(small)?, cell(large)?]),
+            Formula::Compare(Compare::More, large, small) => Some([cell(small)?, cell(large)?]),
+            _ => None,
+        };
+        let of_rule = |rule: &Rule| -> Option<Vec<[usize; 2]>> {
+            match &rule.formula {
+                Formula::And(all) => all.iter().map(compared).collect(),
+                one => compared(one).map(|pair| vec![pair]),
+            }
+        };
+        let all = self.rules.iter().filter_map(of_rule).flatten();
+        all.filter(|&[a, b]| self.plane.edge(a, b).is_some()).collect()
     }
 
     /// The digits of all cells in the solution that the text gives; nobody has checked it.
@@ -274,6 +326,18 @@ impl RulePuzzle {
             .collect();
         less.solution = None;
         less
+    }
+
+    /// The same puzzle with these digits given, cell by cell; what is no digit of the puzzle is given nowhere.
+    #[must_use]
+    pub fn with_givens(&self, givens: Vec<Option<i64>>) -> RulePuzzle {
+        let is_digit = |digit: &i64| self.digits.contains(digit);
+        let mut given: Vec<Option<i64>> = givens.into_iter().map(|digit| digit.filter(is_digit)).collect();
+        given.resize(self.givens.len(), None);
+        RulePuzzle {
+            givens: given,
+            ..self.clone()
+        }
     }
 
     /// Of every rule the line of the text that it was read from, from 1.

@@ -90,7 +90,16 @@ pub(super) fn layers(figure: &RuleFigure) -> Forms {
             forms.fill(corner(spots[cell]), 0.08, HOUSE);
         }
     }
+    // A gap within one board is a black cell; between boards there is nothing.
+    if puzzle.board_count() == 1 {
+        for &hole in puzzle.holes() {
+            forms.fill(corner(hole), 0.0, WALL);
+        }
+    }
     draw_families(&mut forms, puzzle);
+    for [small, large] in puzzle.compared_neighbours() {
+        forms.over.push(sign(spots[small], spots[large]));
+    }
     let known = figure.position.known();
     let mut from = spots.len();
     for layer in puzzle.layers() {
@@ -296,6 +305,20 @@ fn draw_layer(forms: &mut Forms, puzzle: &RulePuzzle, layer: &Layer, values: &[O
             }
         }
     }
+}
+
+/// A sign on the side that two cells share, which points to the smaller one.
+fn sign(small: Spot, large: Spot) -> Form {
+    const REACH: f64 = 0.07;
+    let (from, to) = (middle(large), middle(small));
+    let (x, y) = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let (across, down) = ((to.0 - from.0) * REACH, (to.1 - from.1) * REACH);
+    let points = vec![
+        (x - across - 2.0 * down, y - down - 2.0 * across),
+        (x + across, y + down),
+        (x - across + 2.0 * down, y - down + 2.0 * across),
+    ];
+    path(points, 0.04, WALL)
 }
 
 /// The side that two cells share.
