@@ -52,7 +52,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("logic", &["board", "rules"]),
     ("rating", &["board", "search", "logic"]),
     ("explain", &["board", "rules", "logic", "rating", "render"]),
-    ("generate", &["board", "search", "logic", "rating"]),
+    ("generate", &["board", "rules", "search", "logic", "rating"]),
     (
         "coach",
         &["board", "notation", "search", "methods", "logic", "explain"],

@@ -9,7 +9,8 @@
 //!
 //! [`hunt`] looks for puzzles as wished beside others, and beside those that it finds.
 //!
-//! A [`VariantRecipe`] makes puzzles with clues: killers, thermometers and the rest.
+//! A [`VariantRecipe`] makes puzzles with clues: killers, thermometers and the rest. [`generate_rules`] finds
+//! givens for rules in words.
 //!
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
 
@@ -28,6 +29,7 @@ mod minimise;
 mod order;
 mod prover;
 mod recipe;
+mod ruled;
 mod seed;
 mod shrink;
 mod swap;
@@ -46,6 +48,7 @@ pub use maker::{Attempt, Made, Maker};
 pub use minimise::{MinimiseError, minimal_within, minimise, minimise_clues, redundant_givens};
 pub use order::{Order, OrderEnd, OrderEvent, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
+pub use ruled::{RuleMakeError, generate_rules, minimise_rules};
 pub use seed::fresh_seed;
 pub use variant::{MadeVariant, VariantRecipe};
 pub use wish::{Looked, Wish};

@@ -238,8 +238,9 @@ pub mod generate {
         AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Hunt, HuntCounts,
         HuntEnd, HuntEvent, HuntFind, HuntSoFar, HuntSummary, Judge, Looked, Made, MadeVariant, Maker,
         MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
-        RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical, clue_range,
-        fresh_seed, generate, hunt, hunt_with, minimal_within, minimise, minimise_clues, redundant_givens,
+        RecipeError, RuleMakeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical,
+        clue_range, fresh_seed, generate, generate_rules, hunt, hunt_with, minimal_within, minimise,
+        minimise_clues, minimise_rules, redundant_givens,
     };
 }
 

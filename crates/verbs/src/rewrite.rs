@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use kudosu_board::nine::Values;
 use kudosu_board::{Grid, Puzzle, Rng, Symmetry, SymmetryError};
 use kudosu_generate::{
-    Canoniser, Dress, DressError, MinimiseError, attempt_seed, canonical, minimal_within, minimise,
-    minimise_clues,
+    Canoniser, Dress, DressError, MinimiseError, RuleMakeError, attempt_seed, canonical, minimal_within,
+    minimise, minimise_clues, minimise_rules,
 };
-use kudosu_notation::{Document, whole_text};
+use kudosu_notation::{Document, ReadErrorKind, RulePosition, whole_text};
 use kudosu_schema::{
     Axis, CanonicalQuestion, Column, ColumnKind, MinimiseQuestion, Refusal, RewriteAnswer, Status,
     TransformQuestion,
@@ -48,6 +48,11 @@ pub trait RewriteVerb: Verb<Answer = RewriteAnswer> {
         None
     }
 
+    /// The answer about a puzzle with rules in words.
+    fn of_rules(&self, _: &RulePosition, _: &Effort<'_>) -> Result<RewriteAnswer, Refusal> {
+        Err(Refusal::misunderstood(ReadErrorKind::UnusedRules.to_string()))
+    }
+
     /// An answer with this puzzle in the field that is this verb's.
     fn with_puzzle(&self, text: Option<String>) -> RewriteAnswer;
 }
@@ -64,6 +69,9 @@ pub(crate) fn answer<V: RewriteVerb>(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<RewriteAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return question.of_rules(position, effort);
+    }
     let mut puzzles = Vec::new();
     let lists = question.lists();
     let ended = question.each(&document.puzzle, effort, &mut |puzzle| {
@@ -139,6 +147,24 @@ impl RewriteVerb for MinimiseQuestion {
             MinimiseError::NotUnique => Refusal::unfit(error.to_string()).because_of(Status::Several),
             error => Refusal::unfit(error.to_string()),
         })
+    }
+
+    fn of_rules(&self, position: &RulePosition, effort: &Effort<'_>) -> Result<RewriteAnswer, Refusal> {
+        let asked = [("all", self.all), ("clues_too", self.clues_too)];
+        if let Some((field, _)) = asked.into_iter().find(|(_, is_asked)| *is_asked) {
+            return Err(Refusal::unfit(format!(
+                "{field}: of a puzzle with rules in words only redundant givens are taken out"
+            )));
+        }
+        let minimal = minimise_rules(position.puzzle(), &mut Rng::new(self.seed), effort.stop);
+        match minimal {
+            Ok(minimal) => Ok(self.with_puzzle(Some(minimal.to_string()))),
+            Err(RuleMakeError::Unfinished(why)) => Err(effort.unfinished(why)),
+            Err(RuleMakeError::NotUnique) => {
+                Err(Refusal::unfit(RuleMakeError::NotUnique.to_string()).because_of(Status::Several))
+            }
+            Err(error) => Err(Refusal::unfit(error.to_string())),
+        }
     }
 
     fn with_puzzle(&self, minimal: Option<String>) -> RewriteAnswer {

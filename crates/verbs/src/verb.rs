@@ -115,7 +115,7 @@ verbs! {
     "explain" ExplainQuestion => kudosu_schema::ExplainAnswer, PositionsOrRules, crate::explain::explain;
     "grade" GradeQuestion => kudosu_schema::GradeAnswer, Positions, crate::grade::grade;
     "traces" TraceQuestion => kudosu_schema::TraceAnswer, Positions, crate::trace::trace;
-    "minimise" MinimiseQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
+    "minimise" MinimiseQuestion => kudosu_schema::RewriteAnswer, PositionsOrRules, crate::rewrite::answer;
     "canonical" CanonicalQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "transform" TransformQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "convert" ConvertQuestion => kudosu_schema::ConvertAnswer, PositionsOrRules, crate::convert::convert;

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kudosu::generate::{OrderEnd, fresh_seed};
+use kudosu::generate::{OrderEnd, RuleMakeError, attempt_seed, fresh_seed, generate_rules};
 use kudosu::rating::rate;
 use kudosu::schema::{CluedPuzzleForm, GenerateQuestion, MadeAnswer, Numbered};
 use kudosu::verbs::{Effort, Making, MakingEnd, MakingError, MakingEvent, OneMade};
-use kudosu::{Document, Format, MAX_PUZZLE_BYTES, whole_text};
+use kudosu::{Document, Format, MAX_PUZZLE_BYTES, Rng, whole_text};
 
-use crate::args::{EffortOptions, InputOptions, box_size};
+use crate::args::{EffortOptions, InputOptions, Knows, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
@@ -36,7 +36,8 @@ EXAMPLES
   kudosu generate --variant killer --givens 0    cages and no digits
   kudosu generate --variant thermo --level easy
   kudosu generate --variant thermo,arrow --seed 3 | kudosu print --output puzzle.pdf
-  kudosu generate --solution solved.txt --json")]
+  kudosu generate --solution solved.txt --json
+  kudosu generate --rules yin-yang.txt           givens for rules in words")]
 pub struct Options {
     /// How many puzzles
     #[arg(value_name = "N", default_value_t = 1)]
@@ -44,6 +45,11 @@ pub struct Options {
 
     #[command(flatten)]
     question: GenerateQuestion,
+
+    /// Givens for a puzzle with rules in words: its own stay, digits of its solution, or of one by chance, are
+    /// added until there is no other
+    #[arg(long, value_name = "FILE")]
+    rules: Option<String>,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -60,6 +66,9 @@ pub struct Options {
 /// Makes as many puzzles as the options want.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
+    if let Some(named) = &options.rules {
+        return options.make_for_rules(named, &stops);
+    }
     let question = options.question()?;
     stops.ask(1, |effort| {
         let effort = &effort.with_threads(options.effort.threads());
@@ -109,6 +118,51 @@ impl Options {
             *named = read_named(named, boxes)?;
         }
         Ok(question)
+    }
+
+    /// Givens for rules in words, as often as wished.
+    fn make_for_rules(&self, named: &str, stops: &StopSource) -> Outcome {
+        let seed = self.question.seed.unwrap_or_else(fresh_seed);
+        let only_seed = GenerateQuestion {
+            seed: self.question.seed,
+            ..GenerateQuestion::default()
+        };
+        let is_other = self.output.to.is_some_and(|format| format != Format::Rules);
+        if self.question != only_seed || self.output.json || is_other {
+            let why = "--rules: rules in words say what the puzzle shall be like; only --seed and --output go with them";
+            return Err(Failure::told(why));
+        }
+        let input = InputOptions {
+            puzzles: vec![named.to_owned()],
+            ..InputOptions::default()
+        };
+        let document = read_single(&input.for_verb_that(Knows::Rules).within(stops))?;
+        let Some(position) = document.rules() else {
+            return Err(Failure::told(format!(
+                "--rules: {named} is no puzzle with rules in words; `kudosu convert --to rules` makes one of it"
+            )));
+        };
+        let mut output = Outlet::named(self.file.as_deref(), stops)?;
+        for number in 0..self.wanted {
+            let mut rng = Rng::new(attempt_seed(seed, number as u64));
+            let made = stops.ask(1, |effort| {
+                generate_rules(position.puzzle(), &mut rng, effort.stop)
+            });
+            match made {
+                Ok(puzzle) => {
+                    let gap = if number > 0 { "\n" } else { "" };
+                    write!(output, "{gap}{puzzle}")?;
+                }
+                Err(RuleMakeError::Unfinished(why)) => {
+                    note(&stops.tell(why));
+                    output.close(Worth::SoFar)?;
+                    return Ok(stops.exit());
+                }
+                Err(error) => return Err(Failure::told(format!("--rules: {error}"))),
+            }
+        }
+        output.close(Worth::SoFar)?;
+        Ok(Exit::Yes)
     }
 
     fn make(&self, making: &Making, effort: &Effort<'_>, stops: &StopSource) -> Outcome {

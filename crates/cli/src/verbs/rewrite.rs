@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use kudosu::schema::{Refusal, RewriteAnswer, Status};
 use kudosu::verbs::{ColumnVerb, Effort, RewriteVerb, whole};
-use kudosu::{Document, Format, Loss, Puzzle, losses};
+use kudosu::{Document, Format, Loss, Puzzle, WriteError, losses};
 
 use crate::args::{InputOptions, Knows};
 use crate::asked::{Spoken, json_about, refused_json};
@@ -14,6 +14,7 @@ use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::outlet::is_on_terminal;
 use crate::output::{OutputOptions, document_text, note, note_all_beside};
+use crate::ruled::{write_in_run, write_one};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
@@ -179,6 +180,16 @@ fn usual_format(document: &Document, other: Format) -> Format {
     }
 }
 
+/// A puzzle with rules in words, as its text.
+fn in_words(answer: &RewriteAnswer) -> String {
+    answer
+        .minimal
+        .as_deref()
+        .unwrap_or_default()
+        .trim_end()
+        .to_owned()
+}
+
 /// Adds what a format does not say of the puzzle itself, each thing once: a list of puzzles has no end.
 fn add_losses(lost: &mut Vec<Remark>, document: &Document, to: Format) {
     let is_of_puzzle = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses | Loss::Boxes(..));
@@ -192,10 +203,15 @@ fn add_losses(lost: &mut Vec<Remark>, document: &Document, to: Format) {
 
 impl<V: RewriteVerb> LineVerb for Rewrite<'_, V> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let puzzle = match record.document {
+        let document = match record.document {
             Err(error) => return Answer::unreadable(record.line, &error, self.output.json).write_to(out),
-            Ok(document) => document.puzzle,
+            Ok(document) => document,
         };
+        if document.rules().is_some() {
+            let words = (!self.output.json).then_some(&in_words as &dyn Fn(&RewriteAnswer) -> String);
+            return write_in_run(self.question, record.line, &document, self.stops, out, words);
+        }
+        let puzzle = document.puzzle;
         let mut remarks = Vec::new();
         let list = &mut List::new(out, self.question.lists());
         let written = match self.output.json {
@@ -238,6 +254,13 @@ impl<V: RewriteVerb + ColumnVerb> PuzzleVerb for Rewrite<'_, V> {
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        if document.rules().is_some() {
+            if let Some(format) = self.output.to.filter(|format| *format != Format::Rules) {
+                return Err(Failure::told(WriteError::Rules(format).to_string()));
+            }
+            let words = (!self.output.json).then_some(&in_words as &dyn Fn(&RewriteAnswer) -> String);
+            return write_one(self.question, document, self.stops, output, words);
+        }
         let puzzle = &document.puzzle;
         if self.output.json {
             return self.write_json(1, puzzle, &mut List::new(output, false));

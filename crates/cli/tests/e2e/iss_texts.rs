@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use crate::program::{folder_with, kudosu, kudosu_in, kudosu_with_input};
 
 /// Other digits, alternatives and a pattern, of our own making.
-const RULES: &str = ".Shape~4x4~0-3.NoBoxes.Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R2C1.End.~R4C4_2~R1C4_1~R3C3_1~R4C1_1~R1C3_0
+const RULES: &str =
+    ".Shape~4x4~0-3.NoBoxes.Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R2C1.End.~R4C4_2~R1C4_1~R3C3_1~R4C1_1~R1C3_0
     .Regex~%5B12%5D*3%5B12%5D*~R2C1~R2C2~R2C3";
 
 const LINK: &str = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.Cage~3~R1C1~R1C2.~R1C3_4~R2C2_4.Sum~3~R4C3~R4C4.~R4C4_2~R1C1_1";
@@ -50,7 +51,10 @@ fn a_text_with_any_constraint_is_given_to_any_verb() {
         let host = kudosu_api::Host::default();
         let asked = kudosu_api::answer(&format!("/api/{verb}"), body.as_bytes(), &host, &Stop::new());
         let asked: Value = serde_json::from_slice(&asked.unwrap()).unwrap();
-        assert!(asked["puzzle"].as_str().unwrap().starts_with("kudosu rules"), "{asked}");
+        assert!(
+            asked["puzzle"].as_str().unwrap().starts_with("kudosu rules"),
+            "{asked}"
+        );
     }
     let folder = folder_with(&[("a.iss", RULES.as_bytes())]);
     let drawn = kudosu_in(folder.path(), &["print", "--output", "a.svg", "a.iss"], "");
@@ -59,7 +63,7 @@ fn a_text_with_any_constraint_is_given_to_any_verb() {
     --- stderr
     error: standard input: this is a puzzle with rules in words, which cannot be used here; its digits alone would be another puzzle
      |
-     = help: solve, check, count, candidates, hint, explain, convert and print know such puzzles
+     = help: solve, check, count, candidates, hint, explain, minimise, convert and print know such puzzles
     --- exit code 2
     ");
 }

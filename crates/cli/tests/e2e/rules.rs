@@ -137,10 +137,10 @@ fn verbs_that_know_no_rules_say_so_and_what_does() {
     --- stderr
     error: standard input: this is a puzzle with rules in words, which cannot be used here; its digits alone would be another puzzle
      |
-     = help: solve, check, count, candidates, hint, explain, convert and print know such puzzles
+     = help: solve, check, count, candidates, hint, explain, minimise, convert and print know such puzzles
     --- exit code 2
     ");
-    for verb in ["minimise", "canonical", "clues", "grade", "traces"] {
+    for verb in ["transform", "canonical", "clues", "grade", "traces"] {
         let run = kudosu_with_input(&[verb], KNIGHTS);
         assert_eq!(run.code, 2, "{verb}: {run}");
     }
@@ -323,4 +323,56 @@ fn what_a_player_entered_counts_and_a_wrong_name_is_told() {
 fn a_literal_of_several_lines_is_taken_for_what_it_is() {
     let run = kudosu(&["count", "kudosu rules\nboard: 2x2\n"]);
     assert_eq!((run.stdout.trim(), run.code), ("2", 0), "{run}");
+}
+
+#[test]
+fn givens_are_found_for_rules_and_none_too_many_are_kept() {
+    let rules = SHADED.replace("grid:\n42..\n....\n....\n...1\n", "");
+    let folder = folder_with(&[("yin.rules", rules.as_bytes()), ("a.txt", b"12\n21\n")]);
+    let make = |more: &[&str]| {
+        let arguments = [&["generate", "--rules", "yin.rules", "--seed", "5"], more].concat();
+        kudosu_in(folder.path(), &arguments, "")
+    };
+    let made = make(&[]);
+    assert_eq!(made.code, 0, "{made}");
+    assert_eq!(make(&[]).stdout, made.stdout);
+    assert_eq!(kudosu_with_input(&["count"], made.stdout.clone()).stdout, "1\n");
+    // None of its givens can be left out.
+    let minimal = kudosu_with_input(&["minimise"], made.stdout.clone());
+    assert_eq!((minimal.code, &minimal.stdout), (0, &made.stdout));
+    let two = make(&["2"]).stdout;
+    assert!(
+        two.starts_with(&made.stdout) && two.matches("kudosu rules").count() == 2,
+        "{two}"
+    );
+    // Of a solved board much can be left out.
+    let full = KNIGHTS.replace(
+        "..3...\n......\n...2..\n..4.6.\n.4....\n...3.5",
+        "123456\n456123\n561234\n234561\n345612\n612345",
+    );
+    let minimal = kudosu_with_input(&["minimise", "--json"], full);
+    let told: Value = serde_json::from_str(&minimal.stdout).unwrap();
+    let text = told["minimal"].as_str().unwrap();
+    assert_eq!(
+        kudosu_with_input(&["check"], text).stdout,
+        "unique: there is exactly one solution\n"
+    );
+    assert_snapshot!(make(&["--level", "hard"]), @"
+    --- stderr
+    error: --rules: rules in words say what the puzzle shall be like; only --seed and --output go with them
+    --- exit code 2
+    ");
+    assert_snapshot!(kudosu_in(folder.path(), &["generate", "--rules", "a.txt"], ""), @"
+    --- stderr
+    error: --rules: a.txt is no puzzle with rules in words; `kudosu convert --to rules` makes one of it
+    --- exit code 2
+    ");
+    assert_snapshot!(kudosu_with_input(&["minimise"], "kudosu rules\nboard: 2x2\n"), @"
+    error: the puzzle does not have exactly one solution
+    --- exit code 1
+    ");
+    assert_snapshot!(kudosu_with_input(&["minimise", "--all"], made.stdout), @"
+    error: all: of a puzzle with rules in words only redundant givens are taken out
+    --- exit code 1
+    ");
 }
