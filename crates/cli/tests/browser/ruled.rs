@@ -67,3 +67,16 @@ fn a_puzzle_with_rules_is_played_with_digits_and_shading() {
         });
     });
 }
+
+#[test]
+fn a_text_of_another_solver_that_only_rules_can_say_opens_as_such() {
+    scenario("ruled-other", |page| {
+        page.paste(".Shape~4x4~0-3.NoBoxes.Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R2C1.End.~R4C4_2~R1C4_1");
+        page.wait(
+            "the board is there",
+            "document.querySelectorAll('.ruled-svg text').length >= 2",
+        );
+        let rule: String = page.evaluate("document.querySelector('.ruled-rules li').innerText");
+        assert!(rule.ends_with("or r1c1-r2c1 rises"), "{rule}");
+    });
+}

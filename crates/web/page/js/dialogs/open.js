@@ -20,7 +20,8 @@ async function startFrom(text, said) {
   // Rules in words load when somebody has some.
   if (/^\s*(\/\/.*\s+)*kudosu rules\s/i.test(`${text} `)) return openRuled(text);
   if (openCollection(text)) return;
-  const { game, format } = await gameFrom(text);
+  const { game, format, rules } = await gameFrom(text);
+  if (rules) return openRuled(rules);
   arrive(game, game.remarks.length ? texts.missesRules : said(format));
 }
 
@@ -37,6 +38,8 @@ async function gameFrom(text) {
   if (own) return { game: own, format: texts.link };
   if (!/[0-9]/.test(text)) throw new Error(texts.noPuzzleThere);
   const told = await ask("/api/convert", { puzzle: text, language });
+  // What another program says may be said in words alone.
+  if (told.format === "rules") return { rules: told.puzzle };
   const { side } = told.shape;
   if (side < SMALLEST || side > LARGEST) throw Object.assign(new Error(texts.tooLarge(side)), { kind: "too-large" });
   return { game: Game.of(told), format: told.format };
