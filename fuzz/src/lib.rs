@@ -75,8 +75,7 @@ pub fn format(format: Format, text: &[u8]) {
     }
 }
 
-/// A format whose puzzles may have rules in words: what is read prints as what reads the same, and engines can
-/// work with it.
+/// A format whose puzzles may have rules in words: what is read prints as what reads the same.
 pub fn rules(format: Format, text: &[u8]) {
     let options = options(Some(format), text).with_clues().with_rules();
     let document = match read(text, &options) {

@@ -1,4 +1,4 @@
-//! Measures the engine for puzzles with clues; `cargo xtask bench variants` runs this.
+//! Measures the engines for puzzles with clues and with rules; `cargo xtask bench variants` runs this.
 //!
 //! Time is CPU time on one core for building the puzzle and proving its number of solutions, the best of
 //! three runs below two seconds. Beside it stands Interactive-Sudoku-Solver, the fastest solver known: run
@@ -16,9 +16,16 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Parser;
 use comfy_table::{Table, presets::NOTHING};
-use kudosu_board::Stop;
-use kudosu_search::{TrueCandidates, Unfinished, solutions};
-use kudosu_testkit::{Variant, variants};
+use kudosu_board::{Puzzle, Stop};
+use kudosu_notation::{ReadOptions, RulePuzzle, read_one};
+use kudosu_search::{RuleSolutions, TrueCandidates, Unfinished, solutions};
+use kudosu_testkit::{IssText, Variant, iss_texts, variants};
+
+/// The set of the peer's own texts, most of which only rules can say.
+const TEXTS: &str = "ISS texts";
+
+/// How many of the worst cases are told.
+const WORST: usize = 12;
 
 #[derive(Parser)]
 #[command(
@@ -42,7 +49,7 @@ struct Options {
     /// given to it again; the stored time stands for them
     #[arg(long, default_value_t = 15_000.0)]
     peer_limit: f64,
-    /// Every puzzle, not only the sets
+    /// Every puzzle, not only the worst ones and the sets
     #[arg(long)]
     each: bool,
     /// The true candidates of the puzzles without their digits, instead of their solutions
@@ -62,29 +69,101 @@ struct Row {
     is_wrong: bool,
 }
 
+/// What is measured, and what is known of it.
+struct Case {
+    set: String,
+    name: String,
+    /// What the peer calls it.
+    peer_name: String,
+    what: What,
+    solutions: Option<u64>,
+    iss_cpu_ms: Option<f64>,
+}
+
+enum What {
+    Clues(Box<Puzzle>),
+    Rules(Box<RulePuzzle>),
+}
+
+impl Case {
+    fn of_variant(variant: &Variant) -> Case {
+        Case {
+            set: variant.set().to_owned(),
+            name: variant.name.clone(),
+            peer_name: peer_name(variant),
+            what: What::Clues(Box::new(variant.document.puzzle.clone())),
+            solutions: variant.solutions.map(|count| count as u64),
+            iss_cpu_ms: variant.iss_cpu_ms,
+        }
+    }
+
+    /// A text as its readers give it to the engines.
+    fn of_text(text: &IssText) -> Result<Case> {
+        let options = ReadOptions::default()
+            .with_clues()
+            .with_marks_as_clues()
+            .with_rules();
+        let document = read_one(text.input.as_bytes(), &options).with_context(|| text.name.clone())?;
+        let what = match document.rules() {
+            Some(position) => What::Rules(Box::new(position.puzzle().clone())),
+            None => What::Clues(Box::new(document.puzzle.clone())),
+        };
+        Ok(Case {
+            set: TEXTS.to_owned(),
+            name: text.name.clone(),
+            peer_name: text.name.clone(),
+            what,
+            solutions: text.solutions,
+            iss_cpu_ms: text.cpu_ms,
+        })
+    }
+
+    /// How many solutions there are, up to two, and the guesses that it took, where they are counted.
+    fn count(&self, stop: &Stop) -> (Result<u64, Unfinished>, u64) {
+        match &self.what {
+            What::Clues(puzzle) => {
+                let mut search = solutions(&**puzzle);
+                let progress = search.progress();
+                let count = search.count(2, stop);
+                (count, progress.map_or(0, |progress| progress.decisions()))
+            }
+            What::Rules(puzzle) => match RuleSolutions::new(puzzle) {
+                Ok(mut search) => (search.count(2, stop), 0),
+                Err(_) => (Err(Unfinished::OutOfMemory), 0),
+            },
+        }
+    }
+}
+
 fn main() -> Result<()> {
     let options = Options::parse();
-    let wanted = |variant: &Variant| {
-        let part = options.set.as_deref().unwrap_or_default();
-        variant.set().contains(part) || variant.name.contains(part)
-    };
-    let puzzles: Vec<Variant> = variants().into_iter().filter(wanted).collect();
-    if puzzles.is_empty() {
+    let part = options.set.as_deref().unwrap_or_default();
+    let puzzles: Vec<Variant> = variants()
+        .into_iter()
+        .filter(|variant| variant.set().contains(part) || variant.name.contains(part))
+        .collect();
+    let texts: Vec<IssText> = iss_texts()
+        .into_iter()
+        .filter(|text| TEXTS.contains(part) || text.name.contains(part))
+        .collect();
+    if puzzles.is_empty() && texts.is_empty() {
         bail!("no such puzzles: they are read from shared/data/variants beside the repository");
     }
     if options.candidates {
         return candidates(&puzzles, &options);
     }
+    let texts = texts.iter().map(Case::of_text).collect::<Result<Vec<Case>>>()?;
+    let cases: Vec<Case> = puzzles.iter().map(Case::of_variant).chain(texts).collect();
     let peer = match &options.iss {
-        Some(folder) => by_peer(folder, &puzzles, options.peer_limit)?,
+        Some(folder) => by_peer(folder, &cases, options.peer_limit)?,
         None => HashMap::new(),
     };
-    let rows: Vec<Row> = puzzles
-        .iter()
-        .map(|puzzle| row(puzzle, &peer, &options))
-        .collect();
+    let mut rows: Vec<Row> = cases.iter().map(|case| row(case, &peer, &options)).collect();
+    rows.sort_by(|a, b| b.behind().total_cmp(&a.behind()));
     if options.each {
         println!("{}", each(&rows));
+    } else {
+        println!("the worst first:\n{}", each(&rows[..rows.len().min(WORST)]));
     }
     println!("{}", sets(&rows));
     let source = match options.iss {
@@ -95,37 +174,42 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn row(variant: &Variant, peer: &HashMap<String, Peer>, options: &Options) -> Row {
+impl Row {
+    /// How many times as long ours took as the peer, most of all where ours is wrong or did not end. Behind
+    /// all stand those that the peer did not solve.
+    fn behind(&self) -> f64 {
+        match (self.ours, self.theirs) {
+            _ if self.is_wrong => f64::INFINITY,
+            (None, Some(theirs)) => 1e9 / theirs.max(1e-3),
+            (Some(ours), Some(theirs)) => ours / theirs.max(1e-3),
+            (ours, None) => -1.0 / ours.unwrap_or(1e9).max(1e-3),
+        }
+    }
+}
+
+fn row(case: &Case, peer: &HashMap<String, Peer>, options: &Options) -> Row {
     let mut best: Option<Duration> = None;
     let mut is_wrong = false;
     let mut guesses = 0;
     for _ in 0..3 {
         let stop = Stop::after_looks(options.looks);
-        let puzzle = &variant.document.puzzle;
-        let (time, (count, made)) = timing::timed(false, || {
-            let mut search = solutions(puzzle);
-            let progress = search.progress();
-            (
-                search.count(2, &stop),
-                progress.map_or(0, |progress| progress.decisions()),
-            )
-        });
+        let (time, (count, made)) = timing::timed(false, || case.count(&stop));
         guesses = made;
         match count {
             Err(_) => break,
-            Ok(count) => is_wrong |= variant.solutions.is_some_and(|known| known as u64 != count),
+            Ok(count) => is_wrong |= case.solutions.is_some_and(|known| known != count),
         }
         best = Some(best.map_or(time, |best| best.min(time)));
         if time > Duration::from_secs(2) {
             break;
         }
     }
-    let theirs = peer.get(&peer_name(variant));
+    let theirs = peer.get(&case.peer_name);
     Row {
-        set: variant.set().to_owned(),
-        name: variant.name.clone(),
+        set: case.set.clone(),
+        name: case.name.clone(),
         ours: best.map(|time| time.as_secs_f64() * 1e3),
-        theirs: theirs.map(|theirs| theirs.ms).or(variant.iss_cpu_ms),
+        theirs: theirs.map(|theirs| theirs.ms).or(case.iss_cpu_ms),
         guesses,
         their_guesses: theirs.map(|theirs| theirs.guesses),
         is_wrong,
@@ -151,14 +235,14 @@ struct Peer {
 
 /// What the peer needed, by its own names; those that it does not have, or that would take long, are left
 /// out.
-fn by_peer(folder: &Path, puzzles: &[Variant], limit: f64) -> Result<HashMap<String, Peer>> {
+fn by_peer(folder: &Path, cases: &[Case], limit: f64) -> Result<HashMap<String, Peer>> {
     let folder = folder
         .canonicalize()
         .with_context(|| format!("no folder {}", folder.display()))?;
-    let quick = puzzles
+    let quick = cases
         .iter()
-        .filter(|puzzle| puzzle.iss_cpu_ms.is_some_and(|time| time <= limit));
-    let names: Vec<String> = quick.map(peer_name).collect();
+        .filter(|case| case.iss_cpu_ms.is_some_and(|time| time <= limit));
+    let names: Vec<&str> = quick.map(|case| case.peer_name.as_str()).collect();
     let script = std::env::temp_dir().join(format!("kudosu-bench-{}.mjs", std::process::id()));
     std::fs::write(&script, include_str!("iss.mjs"))?;
     let output = Command::new("node")
