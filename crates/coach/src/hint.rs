@@ -4,6 +4,7 @@ use kudosu_board::{Candidates, Clue, Puzzle, Stop, Unfinished};
 use kudosu_explain::{
     HintLevel, HintText, Language, Mistake, View, hint_at_dead_end, hint_at_limit, hint_for_improper,
     hint_for_mistakes, hint_for_step, hint_without_step, mistakes, technique_name, view_for_hint,
+    view_for_mistakes,
 };
 use kudosu_logic::{Position, Profile, Step, check_step, next_step};
 use kudosu_search::{Verdict, verdict};
@@ -167,7 +168,8 @@ pub fn hint_by(
     let wrong = mistakes(position, solution);
     if !wrong.is_empty() {
         let text = hint_for_mistakes(position, &wrong, solution, level, language);
-        return Ok(hint(About::Mistakes(wrong), text, None));
+        let view = view_for_mistakes(position, &wrong, level);
+        return Ok(hint(About::Mistakes(wrong), text, view));
     }
     if position.is_complete() {
         return Ok(hint(About::Complete, hint_without_step(true, language), None));

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
-use kudosu_logic::{Position, Role, Step, Technique};
+use kudosu_logic::{HouseRole, Position, Role, Step, Technique};
 
 use crate::describer::{StepDescriber, house_names};
 use crate::fill::{Phrase, Values, capital};
@@ -172,7 +172,7 @@ pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, languag
     let cells = step.evidence.cells.iter().map(|&(_, cell)| cell);
     let has_pattern = !words.pattern.is_empty();
     let values = Values::new()
-        .set("area", area(position, step, language))
+        .set("area", area_name(position, step, language))
         .set("name", words.title.as_str())
         .set("named", named(step, language))
         .set("rule", rule(step.technique, language))
@@ -211,14 +211,30 @@ fn named(step: &Step, language: Language) -> String {
     values.fill(texts.of_length)
 }
 
-/// What to mark on the board at a level: nothing at first, then the pattern, then the effect as well.
+/// What to mark on the board at a level: where to look at first, then the pattern, then the effect as well.
 #[must_use]
 pub fn view_for_hint(position: &Position, step: &Step, level: HintLevel) -> Option<View> {
     match level {
-        HintLevel::Where | HintLevel::Technique => None,
+        HintLevel::Where | HintLevel::Technique => view_of_houses(&area(position, step)),
         HintLevel::Effect => Some(View::of(position, step)),
         HintLevel::Pattern => Some(pattern_only(position, step)).filter(|view| *view != View::default()),
     }
+}
+
+/// What to mark on the board for mistakes: where to look, as long as the words do not say which cell it is.
+#[must_use]
+pub fn view_for_mistakes(position: &Position, mistakes: &[Mistake], level: HintLevel) -> Option<View> {
+    let first = mistakes.first().filter(|_| level < HintLevel::Pattern)?;
+    view_of_houses(&[box_or_row(position.shape(), first.cell())])
+}
+
+/// Houses and nothing else; `None` where there are none.
+fn view_of_houses(houses: &[HouseId]) -> Option<View> {
+    let view = View {
+        houses: houses.iter().map(|&house| (HouseRole::Base, house)).collect(),
+        ..View::default()
+    };
+    Some(view).filter(|view| !view.houses.is_empty())
 }
 
 /// The pattern without its effect. Where the pattern is the answer, only its house is marked,
@@ -306,13 +322,23 @@ pub fn hint_for_improper(has_solutions: bool, language: Language) -> HintText {
     })
 }
 
-/// A house or a few boxes that the pattern lies in, and nothing more.
-fn area(position: &Position, step: &Step, language: Language) -> Phrase {
+/// The name of where to look.
+fn area_name(position: &Position, step: &Step, language: Language) -> Phrase {
     let texts = language.texts();
+    let houses = area(position, step);
+    if houses.is_empty() {
+        return Values::new().phrase(&texts.whole_grid);
+    }
+    house_names(position.shape(), texts, &houses)
+}
+
+/// A house or a few boxes that the pattern lies in, and nothing more; none for the whole grid.
+fn area(position: &Position, step: &Step) -> Vec<HouseId> {
     let mut houses: Vec<HouseId> = step.evidence.houses.iter().map(|&(_, house)| house).collect();
     houses.truncate(1);
     if houses.is_empty() {
-        let describer = StepDescriber::new(position, step, language);
+        // Which cells they are does not depend on the language.
+        let describer = StepDescriber::new(position, step, Language::English);
         let mut cells: CellSet = describer.pattern_cells();
         cells.extend(step.placements.iter().map(|&(cell, _)| cell));
         houses = cells
@@ -322,10 +348,10 @@ fn area(position: &Position, step: &Step, language: Language) -> Phrase {
         houses.sort_unstable();
         houses.dedup();
     }
-    if houses.is_empty() || houses.len() > 3 {
-        return Values::new().phrase(&texts.whole_grid);
+    if houses.len() > 3 {
+        houses.clear();
     }
-    house_names(position.shape(), texts, &houses)
+    houses
 }
 
 /// The box of a cell; its row where there are no boxes.

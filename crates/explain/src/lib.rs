@@ -44,7 +44,7 @@ pub use figure::{StepLayers, figure, step_layers};
 pub use grading_text::{GradeRemark, describe_grade};
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_dead_end, hint_at_limit, hint_for_improper,
-    hint_for_mistakes, hint_for_step, hint_without_step, mistakes, view_for_hint,
+    hint_for_mistakes, hint_for_step, hint_without_step, mistakes, view_for_hint, view_for_mistakes,
 };
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;

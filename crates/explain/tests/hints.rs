@@ -5,7 +5,7 @@
 use kudosu_board::{Digit, Stop};
 use kudosu_explain::{
     HintLevel, Language, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, technique_name,
-    view_for_hint,
+    view_for_hint, view_for_mistakes,
 };
 use kudosu_logic::{Position, Profile, next_step, solve_path};
 use kudosu_testkit::example_position;
@@ -83,6 +83,22 @@ fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
 }
 
 #[test]
+fn where_to_look_is_marked_and_nothing_more() {
+    let walkthrough = walkthrough(example_position());
+    let mut positions = walkthrough.positions();
+    while let Some((position, step)) = positions.lend_next() {
+        for level in [HintLevel::Where, HintLevel::Technique] {
+            let text = hint_for_step(position, step, level, Language::English).text;
+            let view = view_for_hint(position, step, level);
+            assert_eq!(view.is_none(), text.contains("the whole grid"), "{text}");
+            let Some(view) = view else { continue };
+            assert!(view.candidates.is_empty() && view.cells.is_empty(), "{text}");
+            assert!((1..=3).contains(&view.houses.len()), "{text}");
+        }
+    }
+}
+
+#[test]
 fn mistakes_are_found_and_told_gently() {
     let start = example_position();
     let solution = walkthrough(start.clone()).solution.unwrap();
@@ -92,6 +108,9 @@ fn mistakes_are_found_and_told_gently() {
     assert!(wrong.place(corner, Digit::new(8).unwrap()));
     let found = mistakes(&wrong, &solution);
     assert_eq!(found[0], Mistake::WrongDigit(corner));
+    // The box is marked for whoever does not know which one is meant; later the words name the cell.
+    let marked = |level| view_for_mistakes(&wrong, &found, level).map(|view| view.houses.len());
+    assert_eq!(HintLevel::ALL.map(marked), [Some(1), Some(1), None, None]);
     let told_in = |position: &Position, found: &[Mistake], language: Language| -> String {
         let levels = HintLevel::ALL.into_iter();
         let hints: Vec<String> = levels
@@ -102,8 +121,8 @@ fn mistakes_are_found_and_told_gently() {
     let told = |position: &Position, found: &[Mistake]| told_in(position, found, Language::English);
     insta::assert_snapshot!(told(&wrong, &found[..1]), @"
     Not so fast: one of your digits is not right. Have a look at box 1.
-    Not so fast: a digit in box 1 is not right. Take it back before you go on.
-    Not so fast: r1c1 cannot be 8. Take it back before you go on.
+    Not so fast: a digit in box 1 is not right. Find it and erase it before you go on.
+    Not so fast: r1c1 cannot be 8. Erase it before you go on.
     Not so fast: r1c1 cannot be 8; the only solution has 3 there.
     ");
     let mut thinned = start.clone();
@@ -121,8 +140,8 @@ fn mistakes_are_found_and_told_gently() {
     ");
     insta::assert_snapshot!(told_in(&wrong, &mistakes(&wrong, &solution)[..1], Language::German), @"
     Nicht so schnell: Eine deiner Ziffern stimmt nicht. Sieh dir Block 1 an.
-    Nicht so schnell: In Block 1 stimmt eine Ziffer nicht. Nimm sie zurück, bevor du weitermachst.
-    Nicht so schnell: r1c1 kann keine 8 sein. Nimm sie zurück, bevor du weitermachst.
+    Nicht so schnell: In Block 1 stimmt eine Ziffer nicht. Finde und lösche sie, bevor du weitermachst.
+    Nicht so schnell: r1c1 kann keine 8 sein. Lösche sie, bevor du weitermachst.
     Nicht so schnell: r1c1 kann keine 8 sein; in der einzigen Lösung steht dort die 3.
     ");
     insta::assert_snapshot!(told_in(&thinned, &found, Language::German), @"

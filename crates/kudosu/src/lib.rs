@@ -257,7 +257,7 @@ pub mod explain {
         hint_at_dead_end, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
         hint_without_step, legend, mistakes, rule, rule_hint_words, rule_house_name, step_layers,
         technique_columns, technique_name, techniques_page, trace_candidates, trace_step, trace_words,
-        view_for_hint,
+        view_for_hint, view_for_mistakes,
     };
 }
 

@@ -43,7 +43,7 @@ pub struct HintForm {
     pub several_solutions: bool,
     /// What is wrong in the position, from level 3 on; the worst first.
     pub mistakes: Vec<MistakeForm>,
-    /// What to mark on the board, from level 3 on.
+    /// What to mark on the board: where to look, from level 3 on the pattern.
     pub view: Option<ViewForm>,
     /// The whole step, at level 4.
     pub step: Option<StepForm>,

@@ -59,18 +59,23 @@ fn the_page_speaks_the_language_of_the_browser_or_the_one_that_was_chosen() {
         choose_language(page, "en");
         page.wait("the page is English", "document.documentElement.lang === 'en'");
         page.wait_for_digits(NINE);
-        page.click("button", "Settings");
+        // The settings are open as before, in the other language.
         page.thing("combobox", "Language");
+        assert!(page.evaluate::<bool>("Boolean(document.querySelector('dialog[open]'))"));
         choose_language(page, "de");
         page.wait(
             "the page is German again",
             "document.documentElement.lang === 'de'",
         );
+        page.thing("combobox", "Sprache");
+        page.press(&["Escape"]);
+        page.wait_for_no_dialog();
         speak(page, "en-GB");
         page.wait(
             "the choice is remembered",
             "document.documentElement.lang === 'de'",
         );
+        assert!(!page.evaluate::<bool>("Boolean(document.querySelector('dialog'))"));
     });
 }
 
@@ -87,11 +92,13 @@ fn german_runs_over_nowhere_from_the_desktop_to_the_narrowest_window() {
             assert_nothing_runs_over(page, "the board");
             page.click("button", "Tipp, Stufe 3: das Muster auf dem Brett");
             page.wait_for_text("Finde den Platz");
+            assert_nothing_runs_over(page, "a hint");
+            page.click("button", "Verbergen");
             page.click("button", "Alle Schritte zeigen");
             page.wait_for_text("Schritt 1 von ");
             assert_nothing_runs_over(page, "the path");
             for dialog in ["Neu", "Öffnen", "Speichern", "Teilen", "Einstellungen", "Hilfe"] {
-                page.click("button", dialog);
+                page.click_tool(dialog);
                 page.wait("the dialog is there", "document.querySelector('dialog[open]')");
                 assert_nothing_runs_over(page, dialog);
                 page.press(&["Escape"]);

@@ -55,7 +55,7 @@ fn said(page: &mut Page) -> String {
 }
 
 /// Says something of a cell and gives what is said to that.
-fn answer(page: &mut Page, cell: usize, digit: u8, puts_in: bool) -> String {
+pub(crate) fn answer(page: &mut Page, cell: usize, digit: u8, puts_in: bool) -> String {
     let go = format!("document.querySelectorAll('.drill [role=gridcell]')[{cell}]");
     page.evaluate::<Value>(&format!(
         "(() => {{ const box = {go}.querySelector('.hit').getBoundingClientRect();
@@ -83,7 +83,7 @@ fn answer(page: &mut Page, cell: usize, digit: u8, puts_in: bool) -> String {
 }
 
 /// The position of a drill: for each cell its candidates, and the digits of the solution.
-fn position(page: &mut Page) -> (Vec<Vec<u8>>, Vec<u8>) {
+pub(crate) fn position(page: &mut Page) -> (Vec<Vec<u8>>, Vec<u8>) {
     let labels: Vec<String> = page.evaluate(
         "[...document.querySelectorAll('.drill [role=gridcell]')].map((cell) => cell.getAttribute('aria-label'))",
     );
@@ -116,7 +116,7 @@ fn position(page: &mut Page) -> (Vec<Vec<u8>>, Vec<u8>) {
 }
 
 /// Opens the practice of a lesson.
-fn practise(page: &mut Page, id: &str) -> (Vec<Vec<u8>>, Vec<u8>) {
+pub(crate) fn practise(page: &mut Page, id: &str) -> (Vec<Vec<u8>>, Vec<u8>) {
     open_lesson(page, id);
     page.click("button", "Now find one yourself");
     wait_for_drill(page);
@@ -135,8 +135,8 @@ fn two_lessons_are_learnt_from_a_cold_start_by_keyboard_alone() {
         tab_to(page, "button", "Begin with the first lesson");
         page.press(&["Enter"]);
         wait_for_lesson(page, "full-house");
-        assert_eq!(page.focused(), ("heading".to_owned(), "Full house".to_owned()));
-        for title in ["Full house", "Hidden single"] {
+        assert_eq!(page.focused(), ("heading".to_owned(), "Full House".to_owned()));
+        for title in ["Full House", "Hidden Single"] {
             // The example goes on in four steps.
             tab_to(page, "button", "Next");
             page.press(&["Enter", "Enter", "Enter"]);
@@ -164,8 +164,8 @@ fn two_lessons_are_learnt_from_a_cold_start_by_keyboard_alone() {
             page.press(&[&digit]);
             page.wait_for_text(&format!("Right, that is {title}."));
             assert_eq!(page.focused(), ("button".to_owned(), "Another one".to_owned()));
-            if title == "Full house" {
-                tab_to(page, "button", "Next lesson: Hidden single");
+            if title == "Full House" {
+                tab_to(page, "button", "Next lesson: Hidden Single");
                 page.press(&["Enter"]);
                 wait_for_lesson(page, "hidden-single");
             }
@@ -174,7 +174,7 @@ fn two_lessons_are_learnt_from_a_cold_start_by_keyboard_alone() {
         page.reload();
         page.wait(
             "it is counted",
-            "document.querySelector('[data-lesson=hidden-single]')?.getAttribute('aria-label') == 'Hidden single, begun'",
+            "document.querySelector('[data-lesson=hidden-single]')?.getAttribute('aria-label') == 'Hidden Single, begun'",
         );
         page.wait_for_text("1 day in a row");
     });
@@ -217,7 +217,7 @@ fn a_drill_calls_every_true_digit_true_and_every_other_one_wrong() {
             .enumerate()
             .find(|(_, its)| its.len() == 1)
             .unwrap();
-        assert!(answer(page, cell, its[0], true).starts_with("Right, that is Naked single."));
+        assert!(answer(page, cell, its[0], true).starts_with("Right, that is Naked Single."));
     });
 }
 
@@ -239,7 +239,7 @@ fn another_technique_is_named_and_what_is_asked_for_is_accepted_whichever_it_is(
             }
             met.expect("the technique is there")
         };
-        assert!(other.2.contains("Naked pair"), "{}", other.2);
+        assert!(other.2.contains("Naked Pair"), "{}", other.2);
         page.wait("it is drawn", "document.querySelector('.drill .marked.removed')");
     });
 }

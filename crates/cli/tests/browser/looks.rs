@@ -76,7 +76,7 @@ fn a_phone_shows_all_of_it_and_a_finger_plays_it() {
         );
         assert!(page.evaluate::<bool>(fits), "nor does the other view");
         for dialog in ["New", "Open", "Save", "Share", "Settings", "Help"] {
-            page.click("button", dialog);
+            page.click_tool(dialog);
             page.wait("the dialog is there", "document.querySelector('dialog[open]')");
             let inside = "(({ left, right }) => left >= 0 && right <= innerWidth)(document.querySelector('dialog[open]').getBoundingClientRect())";
             assert!(

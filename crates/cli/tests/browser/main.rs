@@ -18,6 +18,7 @@ mod experts;
 mod figures;
 mod files;
 mod folder;
+mod fresh_eye;
 mod hints;
 mod keeping;
 mod keys;

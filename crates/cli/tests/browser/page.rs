@@ -226,6 +226,14 @@ impl Page {
         self.click_on(thing);
     }
 
+    /// Presses a tool of the bar; a telephone shows a row of them, and the others when they are asked for.
+    pub fn click_tool(&mut self, name: &str) {
+        if !self.has("button", name) {
+            self.evaluate::<Value>("document.querySelector('.more-tools').click(), null");
+        }
+        self.click("button", name);
+    }
+
     /// Clicks in the middle of a thing, which nothing may cover.
     pub fn click_on(&mut self, thing: Thing) {
         let (x, y) = self.middle(thing);

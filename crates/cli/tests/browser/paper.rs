@@ -85,7 +85,7 @@ fn a_collection_goes_on_as_few_pages_as_wanted_with_the_solutions_at_the_end() {
         page.paste(&lines);
         page.wait_for_text("Puzzle 1 of 5");
         open_dialog(page);
-        page.choose("What", "the collection");
+        page.choose("What to print", "the collection");
         page.choose("Solutions", "on pages at the end");
         for (each, sheets) in [("1", 5), ("2", 3), ("4", 2), ("6", 1)] {
             page.choose("Puzzles a page", each);

@@ -8,11 +8,11 @@ use crate::page::Page;
 use crate::scenario::{scenario, scenario_on_both};
 
 /// A value of the page's state.
-fn state<T: serde::de::DeserializeOwned>(page: &mut Page, expression: &str) -> T {
+pub(crate) fn state<T: serde::de::DeserializeOwned>(page: &mut Page, expression: &str) -> T {
     page.evaluate(&format!("partOf('js/app.js').then(({{ app }}) => {expression})"))
 }
 
-fn wait_until_judged(page: &mut Page) {
+pub(crate) fn wait_until_judged(page: &mut Page) {
     page.wait_for("the solution is known", |page| {
         state::<bool>(page, "Boolean(app.game.solution)")
     });
@@ -125,7 +125,7 @@ fn a_try_out_is_kept_or_dropped_in_one_go_and_what_was_left_is_kept() {
         page.wait_for_label(1, 3, "empty");
         page.wait_for_label(1, 2, ", 7");
         // Where it led is not lost.
-        page.click("button", "Left lines");
+        page.click("button", "Earlier tries");
         page.wait_for_text("Try-out A, 2 moves");
         page.scan("lines that were left");
         let line = page.things("button", |name| name.starts_with("Try-out A"));
@@ -165,6 +165,10 @@ fn a_mistake_is_explained_by_a_contradiction_and_taken_back() {
         page.click("button", "Why is 8 in row 1, column 2 wrong?");
         page.wait_for_text("Suppose that 8 goes into r1c2.");
         page.scan("why it is wrong");
+        assert!(
+            !page.has("button", "Back to before the first mistake"),
+            "the card has room for the reason alone"
+        );
         for _ in 0..60 {
             let is_over: bool =
                 page.evaluate("document.querySelector('.why [aria-label=\"Next step\"]').disabled");

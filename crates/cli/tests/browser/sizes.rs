@@ -119,7 +119,7 @@ fn a_jigsaw_is_drawn_played_and_kept_with_its_regions() {
         // A wrong digit is told, as on any board.
         page.select(1, 1);
         page.press(&["4"]);
-        page.wait_for_label(1, 1, "twice in a house");
+        page.wait_for_label(1, 1, "stands twice");
         page.press(&["Backspace"]);
         page.reload();
         page.wait_for_digits(&puzzle);

@@ -257,7 +257,7 @@ fn a_wrong_digit_is_told_before_any_hint() {
     ");
     let run = kudosu(&["hint", "--givens", FOUR, "--level", "3", "--json", &mine]);
     assert_snapshot!(run, @r#"
-    {"line":1,"puzzle":"2142..1..2.4.3.1","level":3,"about":"mistakes","text":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","detail":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","technique":null,"name":null,"several_solutions":false,"mistakes":[{"kind":"wrong-digit","cell":"r1c1"}],"view":null,"step":null}
+    {"line":1,"puzzle":"2142..1..2.4.3.1","level":3,"about":"mistakes","text":"Not so fast: r1c1 cannot be 2. Erase it before you go on.","detail":"Not so fast: r1c1 cannot be 2. Erase it before you go on.","technique":null,"name":null,"several_solutions":false,"mistakes":[{"kind":"wrong-digit","cell":"r1c1"}],"view":null,"step":null}
     --- exit code 1
     "#);
     let run = kudosu(&["hint", "--givens", FOUR, FOUR_AMBIGUOUS]);
@@ -468,7 +468,7 @@ fn a_players_own_position_counts() {
     // The same puzzle in HoDoKu's form, with a 1 that the player placed wrongly.
     let wrong = format!(":0000:x:+1{}::::", &NINE[1..]);
     assert_snapshot!(kudosu(&["hint", "--level", "3", &wrong]), @"
-    Not so fast: r1c1 cannot be 1. Take it back before you go on.
+    Not so fast: r1c1 cannot be 1. Erase it before you go on.
     --- exit code 1
     ");
     // r1c1 is 3 in the solution, and the player has crossed it out.

@@ -289,8 +289,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     more_mistakes: "There {others:is|are} {others} more to mend.",
     wrong_digit: [
         "Not so fast: one of your digits is not right. Have a look at {area}.",
-        "Not so fast: a digit in {area} is not right. Take it back before you go on.",
-        "Not so fast: {cell} cannot be {value}. Take it back before you go on.",
+        "Not so fast: a digit in {area} is not right. Find it and erase it before you go on.",
+        "Not so fast: {cell} cannot be {value}. Erase it before you go on.",
         "Not so fast: {cell} cannot be {value}; the only solution has {right} there.",
     ],
     missing_candidate: [

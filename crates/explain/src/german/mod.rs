@@ -339,8 +339,8 @@ pub(crate) static GERMAN: Texts = Texts {
     more_mistakes: "Noch {others} weitere {others:Stelle ist|Stellen sind} zu berichtigen.",
     wrong_digit: [
         "Nicht so schnell: Eine deiner Ziffern stimmt nicht. Sieh dir {area} an.",
-        "Nicht so schnell: In {area@dative} stimmt eine Ziffer nicht. Nimm sie zurück, bevor du weitermachst.",
-        "Nicht so schnell: {cell} kann keine {value} sein. Nimm sie zurück, bevor du weitermachst.",
+        "Nicht so schnell: In {area@dative} stimmt eine Ziffer nicht. Finde und lösche sie, bevor du weitermachst.",
+        "Nicht so schnell: {cell} kann keine {value} sein. Lösche sie, bevor du weitermachst.",
         "Nicht so schnell: {cell} kann keine {value} sein; in der einzigen Lösung steht dort die {right}.",
     ],
     missing_candidate: [

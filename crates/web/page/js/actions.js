@@ -1,7 +1,7 @@
 // What the player can do with the game, whichever way it was asked for: key, button or touch.
 
 import { app } from "./app.js";
-import { MODES, enter, erase, fillCandidates, fillSingles, setSetting, startOver } from "./edits.js";
+import { MODES, enter, erase, fillCandidates, fillSingles, setSetting } from "./edits.js";
 import { set, settings } from "./settings.js";
 import { bit } from "./shape.js";
 import { texts } from "./texts.js";
@@ -88,12 +88,11 @@ export function noteAll() {
   return edit(() => fillCandidates(app.game));
 }
 
+/** Nobody is asked before, since it is said how all of it comes back. */
 export function clearAll() {
-  return edit(() => {
-    const changed = startOver(app.game);
-    if (changed) Object.assign(app.game, { milliseconds: 0, hints: 0, cheered: false });
-    return changed;
-  });
+  const cleared = edit(() => app.game.startOver());
+  if (cleared) say(texts.startedOver, { action: texts.undo, act: undo });
+  return cleared;
 }
 
 /** Compares with the solution, once; where the mistakes are is told only when asked. */

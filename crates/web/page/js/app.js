@@ -27,7 +27,8 @@ class App {
     this.view = "play";
     /**
      * What is drawn over the player's position:
-     * {view} of a hint, or {view, digits, candidates} of a step of the path.
+     * {view} of a hint, or {view, digits, candidates} of a step of the path. What is `plain` leaves the
+     * candidates as the player has them.
      */
     this.overlay = null;
     /** Clues that are pointed at from elsewhere than a step; null for none. */

@@ -9,6 +9,6 @@ export function arrive(game, words = "") {
   const before = app.game;
   if (app.start(game)) {
     const act = () => app.start(before);
-    say(`${words} ${texts.putAside}`.trim(), { action: texts.bringBack, act });
-  } else if (words) say(words);
+    say(`${words} ${texts.putAside}`.trim(), { action: texts.bringBack, act, holds: true });
+  } else if (words) say(words, { holds: true });
 }

@@ -234,7 +234,7 @@ export class Board {
     const digits = members(view.candidates);
     if (digits.length) {
       const words = digits.join(this.shape.side > 9 ? " " : "");
-      const size = Math.max(11, Math.min(30, 150 / words.length));
+      const size = Math.max(11, Math.min(30, 120 / words.length));
       notes.push(svgText(words, { class: "centre", "font-size": size, ...geometry.middle(cell) }));
     }
     return notes;

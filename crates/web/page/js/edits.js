@@ -172,13 +172,3 @@ export function setClues(game, lines) {
     return changed;
   });
 }
-
-/** Takes out everything but the givens. */
-export function startOver(game) {
-  return game.change(() => {
-    const layers = [game.values, game.corner, game.centre, game.colours];
-    const changed = layers.some((layer) => layer.some((value) => value !== 0));
-    for (const layer of layers) layer.fill(0);
-    return changed;
-  });
-}

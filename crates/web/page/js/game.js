@@ -63,6 +63,11 @@ export class Game {
     this.future = [];
     /** Where lines of play ended that were undone before something else was done, the latest first. */
     this.leftLines = [];
+    /**
+     * What was counted before each time the player started over: {moves, milliseconds, hints, isBack}, where
+     * `moves` is how many there were then, and `isBack` says that it was undone.
+     */
+    this.restarts = [];
     /** Try-outs that are under way, the latest last: {name, begun, moves}. */
     this.tries = [];
     /**
@@ -233,8 +238,30 @@ export class Game {
     this.#leaveLine(before);
     this.values.forEach((digit, cell) => digit && digit !== values[cell] && this.note(cell, digit));
     this.past.push(difference(this.snapshot(), before));
-    if (this.past.length > REMEMBERED) this.past.shift();
+    this.restarts = this.restarts.filter(({ isBack }) => !isBack);
+    if (this.past.length > REMEMBERED) {
+      this.past.shift();
+      this.restarts = this.restarts.map((it) => ({ ...it, moves: it.moves - 1 })).filter(({ moves }) => moves > 0);
+    }
     return true;
+  }
+
+  /** Takes out everything but the givens and counts anew; undo brings back what was counted as well. */
+  startOver() {
+    const layers = LAYERS.map((name) => this[name]);
+    const isTouched = layers.some((layer) => layer.some((value) => value !== 0));
+    if (!isTouched || !this.change(() => layers.map((layer) => layer.fill(0)).length > 0)) return false;
+    this.restarts.push({ moves: this.past.length, milliseconds: this.milliseconds, hints: this.hints, isBack: false });
+    Object.assign(this, { milliseconds: 0, hints: 0, cheered: false });
+    return true;
+  }
+
+  /** Counts on from where the player was before starting over, or again without that. */
+  #count(restart, by) {
+    if (!restart) return;
+    this.milliseconds += by * restart.milliseconds;
+    this.hints += by * restart.hints;
+    restart.isBack = by > 0;
   }
 
   /** What was undone can no longer be done again one by one, but where it led is kept. */
@@ -305,11 +332,16 @@ export class Game {
   }
 
   undo() {
-    return this.#swap(this.past, this.future);
+    const restart = this.restarts.find(({ moves, isBack }) => !isBack && moves === this.past.length);
+    const isUndone = this.#swap(this.past, this.future);
+    if (isUndone) this.#count(restart, 1);
+    return isUndone;
   }
 
   redo() {
-    return this.#swap(this.future, this.past);
+    const isRedone = this.#swap(this.future, this.past);
+    if (isRedone) this.#count(this.restarts.find(({ moves, isBack }) => isBack && moves === this.past.length), -1);
+    return isRedone;
   }
 
   #swap(from, to) {
@@ -338,10 +370,11 @@ export class Game {
     if (!other) return;
     const [below, above] = isMine ? [this, other] : [other, this];
     const now = merged(base, above.snapshot(), below.snapshot());
-    const whole = { past: below.past, future: below.future, log: below.log, tries: below.tries, leftLines: below.leftLines };
+    const whole = { past: below.past, future: below.future, log: below.log, tries: below.tries, leftLines: below.leftLines, restarts: below.restarts };
     if (now !== below.snapshot()) {
       whole.past = [...below.past, difference(now, below.snapshot())].slice(-REMEMBERED);
       whole.future = [];
+      whole.restarts = below.restarts.filter(({ isBack }) => !isBack);
     }
     for (const name of ["milliseconds", "hints"]) whole[name] = Math.max(this[name], other[name]);
     Object.assign(this, whole, { cheered: this.cheered || other.cheered, day: this.day || other.day });
@@ -402,6 +435,7 @@ export class Game {
       future: this.future,
       leftLines: this.leftLines,
       tries: this.tries,
+      restarts: this.restarts,
       log: this.log,
       milliseconds: Math.round(this.milliseconds),
       cheered: this.cheered,
@@ -423,7 +457,7 @@ export class Game {
       // The first version kept every snapshot whole.
       const isOld = (saved.version ?? 1) < 2;
       Object.assign(game, isOld ? { past: asDifferences(saved.now, past), future: asDifferences(saved.now, future) } : { past, future });
-      Object.assign(game, { id: saved.id ?? game.id, leftLines: saved.leftLines ?? [], tries: saved.tries ?? [], log: saved.log ?? [], milliseconds: saved.milliseconds ?? 0 });
+      Object.assign(game, { id: saved.id ?? game.id, leftLines: saved.leftLines ?? [], tries: saved.tries ?? [], restarts: saved.restarts ?? [], log: saved.log ?? [], milliseconds: saved.milliseconds ?? 0 });
       // A damaged way back must not stop a player in the middle of it.
       game.way();
       Object.assign(game, { cheered: saved.cheered, rating: readable(saved.rating) });

@@ -4,6 +4,7 @@ import { ask, latestOnly, wasWithdrawn } from "./api.js";
 import { app } from "./app.js";
 import { button, html } from "./dom.js";
 import { applyStep } from "./edits.js";
+import { changeTable, table } from "./keep.js";
 import { settings } from "./settings.js";
 import { Stages } from "./stages.js";
 import { language, texts } from "./texts.js";
@@ -50,13 +51,14 @@ export class Hints {
       this.told = told;
       game.hints += 1;
       game.note(-1, level);
-      app.overlay = told.view ? { view: told.view, bare: isSingle(told) } : mistakesShown(told);
+      // Where to look is marked on the board as the player has it, without candidates.
+      app.overlay = told.view ? { view: told.view, bare: isSingle(told), plain: level < 3 } : mistakesShown(told);
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;
       // A long argument is told in parts instead of all at once.
       const inParts = this.stages.open(told.view, told.step);
       const detail = inParts ? [this.stages.element] : paragraphs(told.detail);
-      this.words.replaceChildren(...[name, ...detail, about].filter(Boolean));
+      this.words.replaceChildren(...[name, ...detail, wordNotes(told.detail), about].filter(Boolean));
     } catch (error) {
       if (wasWithdrawn(error)) return;
       this.told = null;
@@ -67,8 +69,7 @@ export class Hints {
     }
     this.show();
     app.refresh();
-    // Where everything is in one column, the words are to be seen together with the board.
-    if (matchMedia("(max-width: 860px) and (max-aspect-ratio: 1/1)").matches) this.element.closest(".play-view").scrollIntoView({ block: "start" });
+    this.onTold?.();
   }
 
   /** Does what the last level said. */
@@ -136,6 +137,19 @@ function mistakesShown(told) {
   if (!told.mistakes?.length) return null;
   const cells = told.mistakes.map(({ cell }) => ({ cell, mark: "mistake", tint: 1, sign: "-" }));
   return { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
+}
+
+/** So often a word of the field is explained under a hint that uses it; then everybody knows it. */
+const EXPLAINED = 3;
+
+/** What the words of the field in a text mean, for somebody who has not met them often. */
+function wordNotes(text) {
+  const met = table("words", {});
+  const isNew = ([word]) => (met[word] ?? 0) < EXPLAINED && new RegExp(`\\b(${word})`, "i").test(text);
+  const notes = texts.wordNotes.filter(isNew);
+  if (notes.length === 0) return null;
+  changeTable("words", {}, (kept) => ({ ...kept, ...Object.fromEntries(notes.map(([word]) => [word, (kept[word] ?? 0) + 1])) }));
+  return html("p", { class: "quiet" }, notes.map(([, note]) => note).join(" "));
 }
 
 let rules = null;

@@ -31,7 +31,8 @@ let isReplaced = false;
 /** Writes come one after the other. */
 let writes = Promise.resolve();
 
-function attempt(act) {
+/** Does something with the browser's storage, which may be full or forbidden: then null. */
+export function attempt(act) {
   try {
     return act();
   } catch {

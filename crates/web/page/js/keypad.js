@@ -31,7 +31,7 @@ export function keypad() {
   const first = button(texts.digitFirst, actions.toggleDigitFirst, { class: "toggle", title: texts.digitFirstNote });
   const attempt = button(texts.tryOut, actions.beginTry, { title: texts.tryOutNote });
   const lines = button(texts.keptLines, () => app.showExtra("lines"));
-  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, singles, first, attempt, lines, over);
+  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, singles, first, attempt, over, lines);
   const card = html("section", { class: "card entry", "aria-label": texts.entry }, modeGroup, keys, tools);
 
   // A press on the keypad leaves the focus on the board, so that keys and pointer can be mixed.

@@ -11,7 +11,7 @@ import { showNew } from "./dialogs/new.js";
 import { showRecords } from "./dialogs/records.js";
 import { openDamagedLink, openText, paste } from "./dialogs/open.js";
 import { showSave } from "./dialogs/save.js";
-import { showHelp, showSettings, showShare } from "./dialogs/simple.js";
+import { reopen, showHelp, showSettings, showShare } from "./dialogs/simple.js";
 import { button, html } from "./dom.js";
 import { Game } from "./game.js";
 import { isFirstVisit, keepView, kept, keptView, onStore, openStore } from "./keep.js";
@@ -22,7 +22,8 @@ import { part } from "./later.js";
 import { PlayView, keepTime } from "./play.js";
 import { record } from "./records.js";
 import { shapeOf } from "./shape.js";
-import { language, texts } from "./texts.js";
+import { texts } from "./texts.js";
+import { dateOf } from "./time.js";
 import { hush, hushPassing, say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
 
@@ -52,18 +53,31 @@ function fillBar() {
     tabs.set(name, element);
     return element;
   };
-  const tool = (label, act, picture) => button(label, act, { picture, title: label });
+  // On a telephone there is room for a row of tools; the others come when they are asked for, and go again.
+  const unfold = (unfolded) => {
+    tools.classList.toggle("unfolded", unfolded);
+    more.setAttribute("aria-expanded", String(unfolded));
+  };
+  const tool = (label, act, picture, kind = "") => {
+    const use = () => {
+      unfold(false);
+      act();
+    };
+    return button(label, use, { picture, title: label, class: kind });
+  };
+  const more = button(texts.moreTools, () => unfold(!tools.classList.contains("unfolded")), { picture: "more", class: "more-tools", "aria-expanded": "false" });
   const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("home"), tab("play"), tab("learn"), tab("watch"));
   const tools = html("div", { class: "bar-tools", role: "group", "aria-label": texts.tools },
     tool(texts.newPuzzle, showNew, "add"),
     tool(texts.open, () => openText(), "folder"),
-    tool(texts.photo, () => openPhoto(), "camera"),
-    tool(texts.save, showSave, "save"),
-    tool(texts.share, showShare, "share"),
-    tool(texts.print, async () => (await part("print"))?.showPrint(), "print"),
-    tool(texts.records, showRecords, "chart"),
+    tool(texts.photo, () => openPhoto(), "camera", "rare"),
+    tool(texts.save, showSave, "save", "rare"),
+    tool(texts.share, showShare, "share", "rare"),
+    tool(texts.print, async () => (await part("print"))?.showPrint(), "print", "rare"),
+    tool(texts.records, showRecords, "chart", "rare"),
     tool(texts.settings, showSettings, "gear"),
-    tool(texts.help, showHelp, "help"));
+    tool(texts.help, showHelp, "help"),
+    more);
   // The bar itself is in the page from the start, so that there is something to see at once.
   document.querySelector(".bar").append(views, tools);
 }
@@ -215,7 +229,7 @@ function listenToStore() {
   let isTold = false;
   onStore("trouble", ({ kind, entry }) => {
     const save = { action: texts.saveAll, act: showData, stays: true };
-    if (kind === "dropped") say(texts.droppedGame(shapeOf(entry.box).side, new Date(entry.when).toLocaleDateString(language)), save);
+    if (kind === "dropped") say(texts.droppedGame(shapeOf(entry.box).side, dateOf(entry.when)), save);
     else if (!isTold) say(texts.nothingKept, save);
     isTold ||= kind !== "dropped";
   });
@@ -252,6 +266,7 @@ listenToStore();
 keepTime(() => play.showTime());
 if (!app.game.status) app.learnSoon();
 takeLink();
+reopen();
 // Who came by a link to a game or to a lesson knows what for.
 if (app.game === first) {
   catchUpWith(pressed);

@@ -16,8 +16,11 @@ import { settings } from "./settings.js";
 import { Setter } from "./setter.js";
 import { Steps } from "./steps.js";
 import { language, texts } from "./texts.js";
-import { clock } from "./time.js";
-import { say } from "./toast.js";
+import { clock, dateOf } from "./time.js";
+import { hushOutdated, say } from "./toast.js";
+
+/** Where everything is in one column, and what is told lies over the lower end of the window. */
+const UPRIGHT = "(max-width: 860px) and (max-aspect-ratio: 1/1)";
 
 /** A candidate can be read when its letters are this high, in pixels of the page. */
 const READABLE = 11;
@@ -27,7 +30,10 @@ export class PlayView {
     this.board = new Board(texts.board(app.game.shape.side), { playable: true });
     this.hints = new Hints();
     this.steps = new Steps();
-    this.hints.onShown = () => this.steps.close();
+    this.hints.onShown = () => {
+      this.steps.close();
+      this.extra.replaceChildren();
+    };
     this.steps.onShown = () => this.hints.close();
     this.facts = html("p", { class: "facts" });
     this.timer = html("span", { class: "timer", title: texts.time });
@@ -46,7 +52,8 @@ export class PlayView {
     this.keypad = keypad();
     this.extra = html("div", { class: "extra-place" });
     // On wide windows what one does and what one is told stand beside each other, else below each other.
-    this.doing = html("div", { class: "side-part" }, this.notice, this.collection, this.extra, this.keypad);
+    // What comes and goes stands behind the keypad, so that no key moves from under a finger.
+    this.doing = html("div", { class: "side-part" }, this.notice, this.collection, this.keypad, this.extra);
     this.telling = html("div", { class: "side-part" }, this.hints.element, this.rules, this.steps.element, expertsCard(), this.setter.element);
     this.side = html("div", { class: "side" }, this.doing, this.telling);
     this.stage = html("div", { class: "stage" }, head, place);
@@ -55,6 +62,7 @@ export class PlayView {
     document.addEventListener("focusin", (event) => (this.wasHere = this.element.contains(event.target)));
     app.onRefresh(() => this.refresh());
     app.onChange = () => {
+      hushOutdated();
       this.hints.close();
       this.steps.close();
       this.extra.replaceChildren();
@@ -64,8 +72,17 @@ export class PlayView {
       this.hints.close();
       this.steps.close();
       this.extra.replaceChildren(card);
-      card.querySelector("button")?.focus();
+      card.querySelector("button")?.focus({ preventScroll: true });
+      if (!this.#showBoard()) card.scrollIntoView({ block: "nearest" });
     };
+    this.hints.onTold = () => this.#showBoard();
+  }
+
+  /** In one column what is told is to be seen together with the board; says whether that is so. */
+  #showBoard() {
+    const { matches } = matchMedia(UPRIGHT);
+    if (matches) this.element.scrollIntoView({ block: "start" });
+    return matches;
   }
 
   refresh() {
@@ -90,7 +107,6 @@ export class PlayView {
     this.pause.setAttribute("aria-pressed", String(app.paused));
     this.element.classList.toggle("large", game.shape.side > 9);
     this.element.classList.toggle("looking", app.isLooking);
-    this.element.classList.toggle("showing", Boolean(view));
     this.element.classList.toggle("hinting", this.hints.level > 0);
     // There is nothing to say yet about an empty grid.
     for (const it of [this.hints.element, this.steps.element]) it.hidden = game.setting && game.isBlank();
@@ -176,7 +192,7 @@ export class PlayView {
       facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, settings.expert ? ratingWords(game.rating) : (texts.ratingLevels[game.rating.level] ?? game.rating.level)));
     }
     if (game.isUnrated && !game.rating && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
-    if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(game.day)));
+    if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(dateOf(game.day))));
     this.facts.replaceChildren(...facts);
   }
 

@@ -118,8 +118,8 @@ fn hints_give_away_more_from_level_to_level() {
         );
     }
     insta::assert_snapshot!(told, @r#"
-    1 "Have a look at box 2." technique: null view: false step: false
-    2 "There is a locked candidate (pointing). In a box a digit fits on one line only, so it leaves the rest of that line. Have a look at box 2." technique: "pointing" view: false step: false
+    1 "Have a look at box 2." technique: null view: true step: false
+    2 "There is a locked candidate (pointing). In a box a digit fits on one line only, so it leaves the rest of that line. Have a look at box 2." technique: "pointing" view: true step: false
     3 "Locked Candidates Type 1 (Pointing): 6 in r23c5. In a box a digit fits on one line only, so it leaves the rest of that line." technique: "pointing" view: true step: false
     4 "Locked Candidates Type 1 (Pointing). In box 2 the 6 can only go in r2c5 or r3c5, which lie in column 5 too. Whichever of them it is, column 5 has its 6 there, so no other cell of column 5 can be 6. That removes 6 from r7c5, r8c5 and r9c5." technique: "pointing" view: true step: true
     "#);

@@ -6,8 +6,8 @@ import { button, html } from "../dom.js";
 import { Game } from "../game.js";
 import { DAILY_LEVELS, dayOf, history, puzzleOf, solvedOf, statistics, streaks } from "../records.js";
 import { shapeOf } from "../shape.js";
-import { language, texts } from "../texts.js";
-import { clock } from "../time.js";
+import { texts } from "../texts.js";
+import { clock, dateOf } from "../time.js";
 import { showDialog } from "./dialog.js";
 
 const LISTED = 100;
@@ -56,7 +56,7 @@ function past(close) {
   const entries = history().slice(0, LISTED);
   if (entries.length === 0) return "";
   const items = entries.map((entry) => {
-    const date = new Date(entry.when).toLocaleDateString(language);
+    const date = dateOf(entry.when);
     const words = texts.historyEntry(date, entry.side, texts.ratingLevels[entry.level] ?? "", clock(entry.milliseconds), entry.hints);
     const again = () => close(Game.of({ ...entry, shape: shapeOf(entry.box).form }));
     return html("li", {}, button(words, again, { title: texts.playAgain }));

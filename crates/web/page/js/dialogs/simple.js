@@ -4,6 +4,7 @@ import { ask, isSite } from "../api.js";
 import { app } from "../app.js";
 import { button, choice, html, tick } from "../dom.js";
 import { copy } from "../files.js";
+import { attempt } from "../keep.js";
 import { part } from "../later.js";
 import { linkTo } from "../link.js";
 import { set, settings } from "../settings.js";
@@ -13,15 +14,26 @@ import { showDialog } from "./dialog.js";
 /** Other programs that open a puzzle by a link, by the format of theirs. */
 const OTHERS = [["sudokupad", "SudokuPad"], ["fpuzzles", "f-puzzles"]];
 
+/** What is open again when the page was made anew, in the storage of the tab. */
+const REOPENED = "kudosu.reopened";
+
+/** Opens the settings again where a change in them made the page anew. */
+export function reopen() {
+  if (attempt(() => sessionStorage.getItem(REOPENED)) !== "settings") return;
+  attempt(() => sessionStorage.removeItem(REOPENED));
+  showSettings();
+}
+
 export function showSettings() {
   const change = (name) => (value) => {
     set(name, value);
     app.refresh();
   };
-  // Every word on the page changes, so it is made anew; the game is kept.
+  // Every word on the page changes, so it is made anew; the game is kept, and the settings come back.
   const speak = (code) => {
     set("language", code);
     app.saveNow();
+    attempt(() => sessionStorage.setItem(REOPENED, "settings"));
     location.reload();
   };
   const box = (name, note = "") => tick(texts[name], settings[name], change(name), note).field;
@@ -44,7 +56,13 @@ export function showSettings() {
 export function showHelp() {
   const rows = texts.helpRows.map(([keys, words]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, words)));
   const parts = texts.helpParts.flatMap(([title, words]) => [html("h3", {}, title), html("p", {}, words)]);
-  return showDialog(texts.helpTitle, () => [...parts, html("h3", {}, texts.helpKeys), html("dl", { class: "key-table" }, ...rows), html("p", {}, texts.helpMouse)], { wide: true });
+  const named = (list) => html("dl", { class: "key-table" }, ...list.map(([name, words]) => html("div", {}, html("dt", {}, html("b", {}, name)), html("dd", {}, words))));
+  return showDialog(texts.helpTitle, () => [
+    ...parts,
+    html("h3", {}, texts.helpTools), named(texts.helpToolRows.map(([keys, words]) => [keys.split(" ").map((key) => texts[key]).join(", "), words])),
+    html("h3", {}, texts.helpWords), named(texts.helpWordRows),
+    html("h3", {}, texts.helpKeys), html("dl", { class: "key-table" }, ...rows), html("p", {}, texts.helpMouse),
+  ], { wide: true });
 }
 
 export function showShare() {

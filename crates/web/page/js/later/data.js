@@ -7,6 +7,7 @@ import { download } from "../files.js";
 import { beginAnew, isKept, settled, shelf, table } from "../keep.js";
 import { laterWords } from "../later.js";
 import { dayOf } from "../records.js";
+import { dateOf } from "../time.js";
 import { RefusedFile, readIn, takeIn, writtenOut } from "./everything.js";
 
 const words = await laterWords();
@@ -44,7 +45,7 @@ export function showData() {
     chooser.value = "";
     const brought = readIn(text);
     offer.replaceChildren(
-      html("p", {}, words.brought(brought.games.length, brought.tables.history?.length ?? 0, new Date(brought.made).toLocaleString())),
+      html("p", {}, words.brought(brought.games.length, brought.tables.history?.length ?? 0, dateOf(new Date(brought.made)))),
       html("div", { class: "buttons" },
         button(words.addToMine, take(brought, false), { class: "primary" }),
         button(words.replaceMine, take(brought, true))),

@@ -12,7 +12,7 @@ import { DAILY_LEVELS, dayOf, daysBack, history, puzzleOf, solvedOf, streaks } f
 import { shapeOf } from "../shape.js";
 import { still } from "./still.js";
 import { language, texts } from "../texts.js";
-import { clock } from "../time.js";
+import { clock, dateOf } from "../time.js";
 
 const words = await laterWords();
 
@@ -67,7 +67,7 @@ export class Home {
     }
     for (const { id, when, box, filled } of shelf(game).slice(0, OFFERED)) {
       const { side, cellCount } = shapeOf(box);
-      const press = button(texts.shelfEntry(side, filled, cellCount, new Date(when).toLocaleDateString(language)), () => this.#take(press, () => gameOf(id)));
+      const press = button(texts.shelfEntry(side, filled, cellCount, dateOf(when)), () => this.#take(press, () => gameOf(id)));
       cards.push(press);
     }
     if (cards.length === 0) return "";
@@ -82,7 +82,7 @@ export class Home {
     const state = done ? words.doneIn(clock(done.milliseconds)) : running ? words.underWay : words.open;
     const fetched = (signal) => (running ? gameOf(running.id) : this.#onBoard(day, level) ?? puzzleOf(day, level, signal));
     const press = short
-      ? button(done ? `${name} ✓` : name, () => this.#take(press, fetched), { class: done ? "done" : "", "aria-label": `${day}, ${name}: ${state}` })
+      ? button(done ? `${name} ✓` : name, () => this.#take(press, fetched), { class: done ? "done" : "", "aria-label": `${dateOf(day)}, ${name}: ${state}` })
       : html("button", { type: "button", class: `daily ${done ? "done" : ""}`, onclick: () => this.#take(press, fetched) }, html("b", {}, name), html("small", {}, state));
     return press;
   }

@@ -30,6 +30,9 @@ export function card() {
     const cells = [...game.wrong()];
     if (cells.length === 0) return say(texts.allRight);
     place.replaceChildren();
+    // What was asked for is seen now, and the card takes no more room than it needs.
+    rewind.focus();
+    show.remove();
     app.overlay = { view: { candidates: [], cells: marks(game.shape, cells, "mistake", 1), houses: [], arrows: [] }, plain: true };
     return app.refresh();
   }, { class: "primary" });
@@ -42,13 +45,17 @@ export function card() {
   });
   const whys = [...game.wrong()].slice(0, 4).map((cell) => {
     const ask = words.whyWrong(game.values[cell], game.shape.row(cell) + 1, game.shape.column(cell) + 1);
-    return html("li", {}, button(ask, () => showWhy(place, game, cell)));
+    return html("li", {}, button(ask, () => showWhy(place, game, cell, fold)));
   });
+  // While one digit is explained, the card has room for that alone.
+  const fold = (isFolded) => {
+    for (const part of [ways, reasons]) part.hidden = isFolded;
+  };
+  const ways = html("div", { class: "buttons" }, show, rewind);
   const reasons = html("details", {}, html("summary", {}, words.why), html("ul", { class: "shelf" }, ...whys));
   const element = html("section", { class: "card beside", "aria-label": words.mistakes },
-    html("header", {}, html("h2", {}, words.mistakes), close),
-    html("p", { role: "status" }, words.someWrong(game.wrong().size)),
-    html("div", { class: "buttons" }, show, rewind), reasons, place);
+    html("header", {}, html("div", { role: "status" }, html("h2", {}, words.someWrong(game.wrong().size))), close),
+    ways, reasons, place);
   return element;
 }
 
@@ -87,7 +94,7 @@ async function told(game, cell) {
 }
 
 /** Shows why a digit is wrong, a part at a time. */
-async function showWhy(place, game, cell) {
+async function showWhy(place, game, cell, fold) {
   place.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
   let parts = followed(game, cell);
   try {
@@ -119,8 +126,10 @@ async function showWhy(place, game, cell) {
   const back = button(texts.backToGame, () => {
     app.overlay = null;
     place.replaceChildren();
+    fold(false);
     app.refresh();
   });
+  fold(true);
   const bar = html("div", { class: "jumps", role: "group", "aria-label": words.why }, previous, where, next);
   place.replaceChildren(bar, text, html("p", { class: "quiet" }, words.givenThat), html("div", { class: "buttons" }, back));
   go(0);

@@ -114,7 +114,7 @@ export function showPrint() {
     what: what.list.value,
     level: level.list.value,
     count: Math.max(1, Math.min(MOST, Number(number.value) || 1)),
-    perPage: Number(perPage.list.value),
+    perPage: what.list.value === "this" ? 1 : Number(perPage.list.value),
     title: title.value.trim(),
     solutions: solutions.list.value,
     played: played.box.checked && what.list.value === "this",
@@ -125,6 +125,8 @@ export function showPrint() {
     level.field.hidden = !isNew;
     numberField.hidden = !isNew;
     played.field.hidden = chosen !== "this";
+    // A puzzle alone has its page to itself.
+    perPage.field.hidden = chosen === "this";
     const puzzles = { this: 1, daily: 3, collection: Math.min(collected, MOST), new: count }[chosen];
     told.textContent = words.onPages(puzzles, Math.ceil(puzzles / each), words.withSolutions[where]);
   };

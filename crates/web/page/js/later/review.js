@@ -10,7 +10,7 @@ import { linkTo } from "../link.js";
 import { history, statistics } from "../records.js";
 import { lineOf } from "../shape.js";
 import { language, texts } from "../texts.js";
-import { clock } from "../time.js";
+import { clock, dateOf } from "../time.js";
 
 const words = await laterWords();
 
@@ -54,7 +54,7 @@ function timeline(game, { placed, wrong, hints }) {
 export function resultOf(game, found = reviewed(game)) {
   const level = texts.ratingLevels[game.rating?.level] ?? "";
   const size = `${game.shape.side}×${game.shape.side}`;
-  return [words.result([size, level, game.day].filter(Boolean).join(", "), clock(game.milliseconds), game.hints, found.wrong.length), linkTo(game, false)].join("\n");
+  return [words.result([size, level, game.day && dateOf(game.day)].filter(Boolean).join(", "), clock(game.milliseconds), game.hints, found.wrong.length), linkTo(game, false)].join("\n");
 }
 
 async function share(field) {

@@ -1,6 +1,7 @@
 // A tour of a minute for the first visit: on the board itself, a card at a time, to be skipped at any
 // moment, by keyboard and aloud. The card has its own place, so that it covers nothing.
 
+import { app } from "../app.js";
 import { button, html } from "../dom.js";
 import { laterWords } from "../later.js";
 
@@ -8,6 +9,9 @@ const words = await laterWords();
 
 /** What each card is about, on the page. */
 const PLACES = [".board-place", ".keys", ".modes", ".hints .levels", ".board-place", ".tabs"];
+
+/** The card that speaks of a cell by its name, and that cell, which is marked meanwhile. */
+const NAMED = { card: 4, cell: "r1c6" };
 
 /**
  * Shows the card in a place. `over` is called when the tour ends, whichever way.
@@ -19,7 +23,16 @@ export function showTour(place, over) {
   const title = html("h2", { tabIndex: -1 });
   const text = html("p", {});
   const where = html("span", { class: "where quiet" });
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  let marked = null;
+  const mark = (isOn) => {
+    if (app.overlay === marked) app.overlay = null;
+    marked = isOn && !app.overlay ? { view: { candidates: [], cells: [{ cell: NAMED.cell, mark: "part", tint: 3, sign: "*" }], houses: [], arrows: [] }, plain: true } : null;
+    if (marked) app.overlay = marked;
+    app.refresh();
+  };
   const end = () => {
+    mark(false);
     point(null);
     card.remove();
     document.removeEventListener("keydown", escape);
@@ -43,7 +56,8 @@ export function showTour(place, over) {
     at = to;
     const [name, said] = at < 0 ? words.tourWelcome : words.tour[at];
     title.textContent = name;
-    text.textContent = said;
+    text.textContent = (isTouched && words.tourByFinger[at]) || said;
+    mark(at === NAMED.card);
     where.textContent = at < 0 ? "" : words.tourAt(at + 1, words.tour.length);
     next.querySelector(".label").textContent = at < 0 ? words.tourStart : at + 1 < words.tour.length ? words.tourNext : words.tourEnd;
     back.hidden = at <= 0;

@@ -5,7 +5,7 @@ import { ask } from "../api.js";
 import { Board } from "../board.js";
 import { exampleCells, stepIn } from "../examples.js";
 import { Game } from "../game.js";
-import { html } from "../dom.js";
+import { html, svg } from "../dom.js";
 import { CELL, EDGE } from "../geometry.js";
 import { bit, maskOf, members } from "../shape.js";
 import { language } from "../texts.js";
@@ -73,9 +73,9 @@ export class PositionBoard {
 
 /**
  * A picture of a lesson, as the engine tells it; with `step` what follows is drawn, else the cells are
- * marked.
+ * marked. With `lines` it is drawn how far the digits on the board reach into the box that it is about.
  */
-export async function figureBoard(label, figure, signal) {
+export async function figureBoard(label, figure, signal, { lines = false } = {}) {
   const board = new Board(label);
   const game = Game.of({ puzzle: figure.puzzle, shape: NINE, clues: figure.clues });
   const { drawing, caged } = await drawnClues(game, signal);
@@ -86,9 +86,27 @@ export async function figureBoard(label, figure, signal) {
   const marked = { candidates: [], cells: figure.shown.map(({ cell }) => ({ cell, tint: 3 })), houses: [], arrows: [] };
   board.showStep(figure.step?.view ?? marked, (cell) => cells[cell].candidates, "all");
   board.showClues(drawing, []);
+  if (lines) drawLines(board, game, [...shown.keys(), ...(figure.step?.placements ?? []).map(({ cell }) => game.shape.cell(cell))]);
   if (!figure.step?.view?.arrows?.length) enlarge(board, shown);
   const span = drawing?.around ? game.shape.side : cropped(board, cells, figure.step);
   return html("div", { class: `lesson-figure span-${span}` }, board.element);
+}
+
+/** From every digit on the board a line along its row or column through the box of these cells. */
+function drawLines(board, game, cells) {
+  const { shape, geometry, layers } = board;
+  const box = shape.houses.slice(2 * shape.side, 3 * shape.side).find((its) => cells.every((cell) => its.includes(cell)));
+  if (!box) return;
+  const among = (axis, cell) => box.some((its) => shape[axis](its) === shape[axis](cell));
+  const [first, last] = [geometry.middle(box[0]), geometry.middle(box.at(-1))];
+  const far = (from, low, high) => (from < low ? high + CELL / 2 : low - CELL / 2);
+  game.givens.forEach((digit, cell) => {
+    if (!digit || box.includes(cell)) return;
+    const { x, y } = geometry.middle(cell);
+    // The engine draws from the corner of the grid, the board from that of its frame.
+    const d = among("row", cell) ? `M${x - EDGE} ${y - EDGE}H${far(x, first.x, last.x) - EDGE}` : `M${x - EDGE} ${y - EDGE}V${far(y, first.y, last.y) - EDGE}`;
+    if (among("row", cell) || among("column", cell)) layers.houses.append(svg("path", { class: "sight-line", d }));
+  });
 }
 
 /**

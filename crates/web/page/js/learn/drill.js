@@ -15,6 +15,9 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /** A fresh puzzle is made while another is looked at; it is worth this long, in milliseconds. */
 const LONGEST_MAKING = 20000;
 
+/** So many positions are a round: enough to get into it, and over before it is too much. */
+const ROUND = 5;
+
 /** Who is new to a lesson gets what is obvious. */
 const gradeFor = (box) => (box < 1 ? 1 : box < 3 ? 2 : 3);
 
@@ -23,16 +26,19 @@ const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0];
 export class Drill {
   /**
    * @param {string[]} lessons of which one is chosen each time
-   * @param {{mixed?: boolean, techniqueOf?: (id: string) => string | null, changed: () => void, enough: ()
-   *   => void}} then
+   * @param {{mixed?: boolean, each?: boolean, techniqueOf?: (id: string) => string | null, changed: () =>
+   *   void, enough: () => void, next?: {label: string, go: () => void} | null}} then
+   *   each: a position of every lesson, and no more; next: where to go after a round
    */
   constructor(lessons, then) {
-    Object.assign(this, { lessons, then, made: null });
+    // In a round: how many positions it has, how many were solved, and how many of these at first try.
+    Object.assign(this, { lessons, then, made: null, round: then.each ? lessons.length : ROUND, solved: 0, alone: 0 });
     this.reins = new AbortController();
     const { field, list } = choice(words.grade, words.grades, "", () => this.another());
     this.gradeList = list;
+    this.count = html("p", { class: "quiet drill-count" });
     this.place = html("div", { class: "drill-place" });
-    this.element = html("section", { class: "drill", "aria-label": words.drill }, html("div", { class: "drill-head" }, html("h3", {}, words.drill), field), this.place);
+    this.element = html("section", { class: "drill", "aria-label": words.drill }, html("div", { class: "drill-head" }, html("div", {}, html("h3", {}, words.drill), this.count), field), this.place);
   }
 
   async begin() {
@@ -45,7 +51,9 @@ export class Drill {
     this.reins.abort();
   }
 
+  /** Another position, of the round that is under way or of a new one. */
   async another() {
+    if (this.solved === this.round) Object.assign(this, { solved: 0, alone: 0 });
     this.reins.abort();
     this.reins = new AbortController();
     const { signal } = this.reins;
@@ -76,7 +84,7 @@ export class Drill {
   /** Makes a puzzle that needs the technique, for the next time; nobody waits for it. */
   async #makeNext(lesson, signal) {
     const technique = this.then.techniqueOf?.(lesson);
-    if (!technique || this.then.mixed || stateOf(lesson).box < 2) return;
+    if (!technique || this.then.mixed || this.then.each || stateOf(lesson).box < 2) return;
     const reins = new AbortController();
     const end = () => reins.abort();
     signal.addEventListener("abort", end, { once: true });
@@ -110,7 +118,8 @@ export class Drill {
     this.words = html("div", { class: "words", "aria-live": "polite" });
     this.hint = button(words.hint, () => this.tell(), { picture: "bulb" });
     this.next = button(words.another, () => this.another(), { class: "primary", hidden: true });
-    const enough = button(words.enough, () => (this.close(), this.then.enough()), {});
+    this.onward = this.then.next ? button(this.then.next.label, this.then.next.go, { picture: "next", class: "primary", hidden: true }) : null;
+    this.enough = button(words.enough, () => (this.close(), this.then.enough()), {});
     this.modes = [true, false].map((placing) => button(placing ? words.placing : words.removing, () => this.#choosePlacing(placing), { class: "mode" }));
     const modes = html("div", { class: "drill-modes", role: "group", "aria-label": words.whatDigitsDo }, ...this.modes);
     this.digits = Array.from({ length: game.shape.side }, (_, it) => button(String(it + 1), () => this.answer(it + 1), { class: "key" }));
@@ -119,7 +128,7 @@ export class Drill {
     this.answers = html("div", { class: "drill-answers" }, modes, keys, html("p", { class: "quiet keys-hint" }, words.keysHint));
     const named = asks && choices.map((id) => button(titleOf(id), () => this.#name(id), { class: "drill-choice" }));
     this.choices = named && html("div", { class: "drill-choices", role: "group", "aria-label": words.whichIsHere }, ...named);
-    this.place.replaceChildren(...[this.said, this.choices, this.position.element, this.answers, html("div", { class: "buttons" }, this.hint, this.next, enough), this.words].filter(Boolean));
+    this.place.replaceChildren(...[this.said, this.choices, this.position.element, this.answers, html("div", { class: "buttons" }, this.hint, this.onward, this.next, this.enough), this.words].filter(Boolean));
     this.position.element.addEventListener("keydown", (event) => this.#key(event));
     this.position.board.element.addEventListener("pointerdown", (event) => {
       const cell = this.position.board.cellAt(event.clientX, event.clientY);
@@ -133,6 +142,7 @@ export class Drill {
     this.answers.hidden = Boolean(asks);
     this.hint.hidden = Boolean(asks);
     this.said.textContent = asks ? words.whichIsHere : this.#task();
+    this.count.textContent = words.countOf(this.solved + 1, this.round, this.alone);
     const first = game.digits().findIndex((digit) => !digit);
     this.#select(Math.max(first, 0));
   }
@@ -175,8 +185,12 @@ export class Drill {
     this.level = Math.min(this.level + 1, 3);
     const told = [words.whereHint, words.patternHint, this.position.step.explanation][this.level - 1];
     this.words.replaceChildren(...paragraphs(told));
-    this.hint.disabled = this.level === 3;
     this.position.show(PARTS[this.level]);
+    if (this.level < 3) return;
+    // Nothing is left to be told: whoever has understood it does it, or goes on.
+    this.said.textContent = this.places ? words.nowPlace : words.nowRemove;
+    this.hint.disabled = true;
+    this.next.hidden = this.then.each ?? false;
   }
 
   /** The player says that this digit goes into the chosen cell, or that it cannot be there. */
@@ -185,6 +199,11 @@ export class Drill {
     const { game, focus: cell } = this.position;
     const { signal } = this.reins;
     const name = texts.cellNames(game.shape.name(cell));
+    const there = game.digit(cell);
+    if (there) {
+      this.said.textContent = words.filled(there, name);
+      return;
+    }
     const claim = { cell: game.shape.name(cell), digit, goes_there: placing, lesson: this.lesson, language };
     let judged;
     try {
@@ -195,12 +214,13 @@ export class Drill {
     }
     // Whoever was quicker than the engine is answered about what is asked now.
     if (signal.aborted || this.isFound) return;
-    const { judgement, step, right } = judged;
+    const { judgement, step } = judged;
     if (judgement === "asked") return this.#found(step);
-    if (judgement === "wrong") this.misses += 1;
+    // What cannot be there is as wrong as what is not; to take out what is gone already harms nothing.
+    if (judgement === "wrong" || (judgement === "not-there" && placing)) this.misses += 1;
     this.said.textContent = {
       "not-there": () => (placing ? this.#whyNotThere(digit, cell) : words.notThere(digit, name)),
-      wrong: () => (placing ? words.wrongPlacing(digit, name, right) : words.wrongRemoval(digit, name)),
+      wrong: () => (placing ? words.wrongPlacing(digit, name) : words.wrongRemoval(digit, name)),
       unforced: () => words.unforced(digit, name, placing, this.title),
       other: () => words.other(digit, name, placing, step.name, this.title),
     }[judgement]();
@@ -221,11 +241,26 @@ export class Drill {
     this.said.textContent = alone ? words.rightAlone(this.title) : words.right(this.title);
     this.words.replaceChildren(...paragraphs(step.explanation));
     this.position.show("all", step);
-    this.hint.disabled = true;
-    this.next.hidden = false;
+    this.hint.hidden = true;
     keepAnswer(this.lesson, { alone, milliseconds: performance.now() - this.started });
+    this.solved += 1;
+    this.alone += Number(alone);
+    if (this.then.each) this.lessons = this.lessons.filter((lesson) => lesson !== this.lesson);
+    this.count.textContent = words.countOf(this.solved, this.round, this.alone);
     this.then.changed();
-    this.next.focus();
+    if (this.solved === this.round) return this.#endRound();
+    this.next.hidden = false;
+    return this.next.focus();
+  }
+
+  /** The round is over: how it went, and where to go from here. */
+  #endRound() {
+    this.said.textContent += ` ${words.roundOver(this.round, this.alone)}`;
+    if (this.onward) this.onward.hidden = false;
+    this.next.hidden = this.lessons.length === 0;
+    this.next.querySelector(".label").textContent = words.anotherRound(this.round);
+    this.next.classList.toggle("primary", !this.onward);
+    (this.onward ?? (this.next.hidden ? this.enough : this.next)).focus();
   }
 
   #key(event) {

@@ -51,8 +51,10 @@ export async function lessonPage(lesson, then, signal) {
   const example = new Example(words.exampleOf(title), told.exercise, isBare(lesson.id));
   await example.take(signal);
   const part = (heading, ...children) => html("section", { class: "lesson-part", "aria-label": heading }, html("h3", {}, heading), ...children);
-  const picture = told.picture && (await figureBoard(words.pictureOf(title), told.picture, signal));
-  const contrast = told.contrast && (await figureBoard(words.contrastOf(title), told.contrast, signal));
+  // What is found by following a digit across the board is shown by lines.
+  const lines = lesson.id === "hidden-single";
+  const picture = told.picture && (await figureBoard(words.pictureOf(title), told.picture, signal, { lines }));
+  const contrast = told.contrast && (await figureBoard(words.contrastOf(title), told.contrast, signal, { lines }));
   const head = html("header", { class: "lesson-head" },
     html("p", { class: "quiet" }, words.lessonOf(lesson.at, lesson.all, words.chapterNames[lesson.chapter])),
     html("h2", { tabIndex: -1 }, title),
@@ -60,7 +62,8 @@ export async function lessonPage(lesson, then, signal) {
   const practice = html("div", { class: "practice" });
   const start = button(words.tryIt, () => {
     start.hidden = true;
-    const drill = new Drill([lesson.id], { changed: then.changed, enough: () => then.show(null) });
+    const onward = lesson.next && { label: words.nextLesson(titleOf(lesson.next)), go: () => then.show(lesson.next) };
+    const drill = new Drill([lesson.id], { changed: then.changed, enough: () => then.show(null), next: onward });
     practice.replaceChildren(drill.element);
     drill.begin();
   }, { class: "primary", picture: "play" });

@@ -133,7 +133,7 @@ export class PathView {
 
   showDrill(lessons, mixed = false) {
     const techniqueOf = (id) => this.lessons.find((lesson) => lesson.id === id && !lesson.clues.length)?.techniques[0] ?? null;
-    const drill = new Drill(lessons, { mixed, techniqueOf, changed: () => {}, enough: () => this.showPath() });
+    const drill = new Drill(lessons, { mixed, each: !mixed, techniqueOf, changed: () => {}, enough: () => this.showPath() });
     this.#turnTo(html("article", { class: "card lesson" }, html("h2", { tabIndex: -1 }, mixed ? words.mixed : words.practiseDue), mixed ? html("p", { class: "quiet" }, words.mixedIntro) : "", drill.element));
     this.drill = drill;
     drill.begin();

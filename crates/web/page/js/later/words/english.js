@@ -20,7 +20,7 @@ export const words = {
 
   // paper
   printTitle: "Print",
-  printWhat: "What",
+  printWhat: "What to print",
   printWhats: [["this", "this puzzle"], ["daily", "today's puzzles"], ["collection", "the collection"], ["new", "new puzzles"]],
   howMany: "How many",
   perPage: "Puzzles a page",
@@ -39,7 +39,7 @@ export const words = {
   someWrong: (number) => `${count(number, "digit is", "digits are")} wrong.`,
   showThem: "Show",
   rewind: "Back to before the first mistake",
-  rewound: (moves) => `${count(moves, "move", "moves")} taken back. Where they led is kept under Left lines, and undo brings it back.`,
+  rewound: (moves) => `${count(moves, "move", "moves")} taken back. Where they led is kept under Earlier tries, and undo brings it back.`,
   noRewind: "The first mistake was made longer ago than the way back goes.",
   whyWrong: (digit, row, column) => `Why is ${digit} in row ${row}, column ${column} wrong?`,
   closeCard: "Close",
@@ -59,7 +59,7 @@ export const words = {
   givenThat: "As far as your digits are right, they count as known.",
 
   // lines of play that were left
-  linesTitle: "Left lines",
+  linesTitle: "Earlier tries",
   linesIntro: "Where you were before you took something back. Going there is one step, which can be undone.",
   lineOf: (moves, when, name) => `${name ? `Try-out ${name}, ` : ""}${count(moves, "move", "moves")}, ${when}`,
 
@@ -84,7 +84,7 @@ export const words = {
 
   // home
   goOn: "Go on",
-  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: ${left} to go, ${time}`,
+  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: ${count(left, "cell", "cells")} to go, ${time}`,
   thisBoard: "The game on the board",
   begin: "Begin",
   doneIn: (time) => `solved in ${time}`,
@@ -104,6 +104,7 @@ export const words = {
   tourSkip: "No, thanks",
   tourStop: "End the tour",
   tourAt: (at, all) => `${at} of ${all}`,
+  tourByFinger: ["Tap a cell to choose it. Draw a finger over several to choose them all.", "Tap a digit, and it goes into the chosen cell. Tapped again it is gone. The small number says how many are left."],
   tour: [
     ["A cell", "Press a cell to choose it, or go there with the arrow keys. Drag over several to choose them all."],
     ["A digit", "Press a digit, here or on the keyboard, and it goes into the chosen cell. Pressed again it is gone. The small number says how many are left."],

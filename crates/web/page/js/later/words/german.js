@@ -20,7 +20,7 @@ export const words = {
 
   // paper
   printTitle: "Drucken",
-  printWhat: "Was",
+  printWhat: "Was gedruckt wird",
   printWhats: [["this", "dieses Rätsel"], ["daily", "die Rätsel von heute"], ["collection", "die Sammlung"], ["new", "neue Rätsel"]],
   howMany: "Wie viele",
   perPage: "Rätsel je Seite",
@@ -39,7 +39,7 @@ export const words = {
   someWrong: (number) => `${count(number, "Ziffer ist", "Ziffern sind")} falsch.`,
   showThem: "Zeigen",
   rewind: "Zurück vor den ersten Fehler",
-  rewound: (moves) => `${count(moves, "Zug", "Züge")} zurückgenommen. Wohin sie führten, steht unter Verlassene Wege, und Rückgängig bringt es zurück.`,
+  rewound: (moves) => `${count(moves, "Zug", "Züge")} zurückgenommen. Wohin sie führten, steht unter Frühere Versuche, und Rückgängig bringt es zurück.`,
   noRewind: "Der erste Fehler ist länger her, als der Weg zurück reicht.",
   whyWrong: (digit, row, column) => `Warum ist die ${digit} in Zeile ${row}, Spalte ${column} falsch?`,
   closeCard: "Schließen",
@@ -59,7 +59,7 @@ export const words = {
   givenThat: "Soweit deine Ziffern stimmen, gelten sie als bekannt.",
 
   // lines of play that were left
-  linesTitle: "Verlassene Wege",
+  linesTitle: "Frühere Versuche",
   linesIntro: "Wo du warst, bevor du etwas zurückgenommen hast. Dorthin zu gehen ist ein Schritt, den Rückgängig zurücknimmt.",
   lineOf: (moves, when, name) => `${name ? `Versuch ${name}, ` : ""}${count(moves, "Zug", "Züge")}, ${when}`,
 
@@ -84,7 +84,7 @@ export const words = {
 
   // home
   goOn: "Weiterspielen",
-  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: noch ${left}, ${time}`,
+  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: noch ${count(left, "Zelle", "Zellen")}, ${time}`,
   thisBoard: "Das Spiel auf dem Brett",
   begin: "Anfangen",
   doneIn: (time) => `gelöst in ${time}`,
@@ -104,6 +104,7 @@ export const words = {
   tourSkip: "Nein, danke",
   tourStop: "Rundgang beenden",
   tourAt: (at, all) => `${at} von ${all}`,
+  tourByFinger: ["Tippe auf eine Zelle, um sie zu wählen. Zieh mit dem Finger über mehrere, um sie alle zu wählen.", "Tippe auf eine Ziffer, und sie kommt in die gewählte Zelle. Noch einmal getippt ist sie weg. Die kleine Zahl sagt, wie viele noch fehlen."],
   tour: [
     ["Eine Zelle", "Drücke auf eine Zelle, um sie zu wählen, oder geh mit den Pfeiltasten hin. Zieh über mehrere, um sie alle zu wählen."],
     ["Eine Ziffer", "Drücke eine Ziffer, hier oder auf der Tastatur, und sie kommt in die gewählte Zelle. Noch einmal gedrückt ist sie weg. Die kleine Zahl sagt, wie viele noch fehlen."],
