@@ -217,6 +217,8 @@ texts! {
         clue_own_number,
         clue_beside,
         clue_required,
+        /// After the ways that are left.
+        clue_required_so,
         clue_innies,
         clue_outies,
         clue_both,

@@ -20,6 +20,8 @@ macro_rules! why_texts {
 why_texts! {
     with,
     any,
+    /// Of the digit that a clue needs.
+    without,
     gone,
     cell,
     beside,
@@ -54,10 +56,18 @@ why_texts! {
     fill_first,
     fill_none,
     sets,
+    sets_none,
     cases,
     case,
     only_case,
     between_cases,
+    /// Of what sums of houses and cages leave over.
+    rest_least,
+    rest_most,
+    /// Of one of several clues.
+    in_clue,
     ways,
+    ways_together,
+    ways_rest,
     ways_all,
 }

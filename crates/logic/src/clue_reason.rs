@@ -1,6 +1,6 @@
 //! Why candidates fall by a clue, in terms that a person can follow with a pencil.
 
-use kudosu_board::{Cell, Digit, DigitSet};
+use kudosu_board::{Cell, ClueId, Digit, DigitSet};
 
 use crate::Candidate;
 
@@ -140,6 +140,13 @@ pub enum Why {
         /// Each with what it comes to.
         cases: Vec<(Candidate, Why)>,
     },
+    /// Of several clues that are read together, this one alone is broken so.
+    In {
+        /// The clue.
+        clue: ClueId,
+        /// What would be wrong in it.
+        why: Box<Why>,
+    },
     /// No way to fill these cells of the clue goes with it.
     Ways {
         /// The cells.
@@ -163,6 +170,7 @@ impl Why {
             Why::Cases { cases } => cases.iter().map(|(_, why)| why.length()).sum(),
             Why::Ways { cells } => cells.len(),
             Why::Chain { steps } => steps.len(),
+            Why::In { why, .. } => why.length(),
             _ => 1,
         }
     }

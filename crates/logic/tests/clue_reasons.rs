@@ -9,7 +9,9 @@ use kudosu_board::{
     Cell, Clue, ClueId, ClueKind, Clues, Digit, DigitSet, Grid, OutsideRule, PairFit, Puzzle, Rng, Shape,
     Stop,
 };
-use kudosu_logic::{Candidate, Options, Position, Profile, Step, Technique, Why, all_steps, next_step};
+use kudosu_logic::{
+    Candidate, Options, Position, Profile, Step, Technique, Why, all_steps, check_step, next_step,
+};
 use kudosu_testkit::{puzzle_with_holes, random_clue, solved_grid};
 
 /// Products of digits beyond this are not tried.
@@ -224,7 +226,115 @@ struct Counts {
     steps: usize,
     reasons: BTreeMap<String, usize>,
     tried: usize,
+    refused: usize,
     kinds: BTreeSet<ClueKind>,
+    /// Steps of other techniques about clues.
+    more: BTreeMap<Technique, usize>,
+}
+
+/// The reason with something else in its place.
+fn tampered(why: &Why, cells: &[Cell]) -> Vec<Why> {
+    let other = |cell: Cell| cells.iter().copied().filter(move |&its| its != cell);
+    match why.clone() {
+        Why::Beside { cell } => other(cell).map(|cell| Why::Beside { cell }).collect(),
+        Why::Alone { cell } => other(cell).map(|cell| Why::Alone { cell }).collect(),
+        Why::AtLeast { total } => vec![Why::AtLeast { total: total + 1 }, Why::AtMost { total }],
+        Why::AtMost { total } => vec![
+            Why::AtMost {
+                total: total.saturating_sub(1),
+            },
+            Why::AtLeast { total },
+        ],
+        Why::Unequal {
+            larger,
+            least,
+            smaller,
+            most,
+        } => vec![
+            Why::Unequal {
+                larger: larger.clone(),
+                least: least + 1,
+                smaller: smaller.clone(),
+                most,
+            },
+            Why::Unequal {
+                larger: smaller,
+                least,
+                smaller: larger,
+                most,
+            },
+        ],
+        Why::Ends { ends, cell } => other(cell)
+            .filter(|cell| !ends.contains(cell))
+            .map(|cell| Why::Ends { ends, cell })
+            .collect(),
+        Why::Cases { mut cases } => {
+            cases.pop();
+            vec![Why::Cases { cases }]
+        }
+        Why::Ways { mut cells } => {
+            cells.pop();
+            vec![Why::Ways { cells }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A step that tells something false of why its candidates fall is refused, although they fall.
+fn assert_tampered_are_refused(tried: &Tried<'_>, step: &Step, counts: &mut Counts) {
+    for (at, reason) in step.evidence.reasons.iter().enumerate() {
+        for why in tampered(&reason.why, &tried.cells) {
+            let is_false = reason
+                .gone
+                .iter()
+                .any(|&gone| tried.is_true(&why, &[gone]) == Some(false));
+            let mut spoiled = step.clone();
+            spoiled.evidence.reasons[at].why = why;
+            if is_false {
+                assert!(
+                    check_step(tried.position, &spoiled, true).is_err(),
+                    "{:?}\n{:?}\n{}",
+                    spoiled,
+                    tried.clue,
+                    tried.position.grid()
+                );
+                counts.refused += 1;
+            }
+        }
+    }
+    let mut fewer = step.clone();
+    fewer.evidence.reasons[0].gone.pop();
+    assert!(check_step(tried.position, &fewer, true).is_err(), "{fewer:?}");
+}
+
+/// Steps that rest on more than one clue alone say why as well, and nothing false instead.
+fn assert_told(position: &Position, step: &Step, counts: &mut Counts) {
+    let evidence = &step.evidence;
+    let told = || format!("{step:?}\n{:?}\n{}", position.clues(), position.grid());
+    assert_eq!(check_step(position, step, true), Ok(()), "{}", told());
+    let open = evidence
+        .cells
+        .iter()
+        .filter(|(_, cell)| position.value(*cell).is_none());
+    let says_why = match step.technique {
+        Technique::RequiredDigit => !evidence.combinations.is_empty() || !evidence.reasons.is_empty(),
+        Technique::RuleOf45 => open.count() == 1 || !evidence.reasons.is_empty(),
+        Technique::BlockedCombinations => !evidence.reasons.is_empty(),
+        _ => true,
+    };
+    assert!(says_why, "{}", told());
+    for at in 0..evidence.reasons.len() {
+        for why in [Why::AtLeast { total: 10_000 }, Why::Cases { cases: Vec::new() }] {
+            let mut spoiled = step.clone();
+            spoiled.evidence.reasons[at].why = why;
+            assert!(
+                check_step(position, &spoiled, true).is_err(),
+                "{spoiled:?}\n{}",
+                told()
+            );
+        }
+    }
+    *counts.more.entry(step.technique).or_default() += 1;
 }
 
 fn assert_reasons(position: &Position, step: &Step, counts: &mut Counts) {
@@ -251,6 +361,8 @@ fn assert_reasons(position: &Position, step: &Step, counts: &mut Counts) {
         clue,
         cells,
     };
+    assert_eq!(check_step(position, step, true), Ok(()), "{}", told());
+    assert_tampered_are_refused(&tried, step, counts);
     for reason in &evidence.reasons {
         let name = format!("{:?}", reason.why);
         let name = name.split(' ').next().unwrap().to_owned();
@@ -304,6 +416,19 @@ fn every_step_of_every_kind_of_clue_has_a_reason_that_is_true() {
                 for step in steps.unwrap() {
                     assert_reasons(&position, &step, &mut counts);
                 }
+                for technique in [
+                    Technique::RequiredDigit,
+                    Technique::RuleOf45,
+                    Technique::BlockedCombinations,
+                ] {
+                    if round % 4 > 1 {
+                        continue;
+                    }
+                    let steps = all_steps(&position, technique, &Options::default(), &Stop::new());
+                    for step in steps.unwrap() {
+                        assert_told(&position, &step, &mut counts);
+                    }
+                }
                 match next_step(&position, &profile, &Stop::new()) {
                     Ok(Some(step)) if position.apply(&step) => {}
                     _ => break,
@@ -312,9 +437,11 @@ fn every_step_of_every_kind_of_clue_has_a_reason_that_is_true() {
         }
     }
     eprintln!(
-        "{} steps, {} tried, {:?} {:?}",
-        counts.steps, counts.tried, counts.reasons, counts.kinds
+        "{} steps, {} tried, {} refused, {:?} {:?}",
+        counts.steps, counts.tried, counts.refused, counts.reasons, counts.kinds
     );
+    assert_eq!(counts.more.len(), 3, "{:?}", counts.more);
+    assert!(counts.refused > 300, "{} of them", counts.refused);
     assert!(
         counts.tried > 500 && counts.kinds.len() > 14,
         "{} {:?}",

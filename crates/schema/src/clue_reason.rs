@@ -1,6 +1,6 @@
 //! Why candidates fall by a clue: what would be wrong if they were true.
 
-use kudosu_board::{Digit, Shape};
+use kudosu_board::{ClueId, Digit, Shape};
 use kudosu_logic::{ClueReason, Why};
 use serde::{Deserialize, Serialize};
 
@@ -31,8 +31,8 @@ pub struct ClueReasonForm {
 /// `lacks`: digits that the clue needs have no place; `gap`: digits next to it that have none; `ends`,
 /// `cramped`: what lies between the ends of a line; `split`: sums by the first digit; `apart`: sums by how
 /// many cells lie between the smallest and the largest digit; `fill`, `sets`: sets of digits that do not
-/// fit; `cases`: one of these candidates is true, each comes to something; `ways`: no way to fill these
-/// cells goes with it.
+/// fit; `cases`: one of these candidates is true, each comes to something; `in`: of several clues this one,
+/// by its place in the list, is broken so; `ways`: no way to fill these cells goes with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "json-schema",
@@ -106,6 +106,10 @@ pub enum WhyForm {
     },
     Cases {
         cases: Vec<CaseForm>,
+    },
+    In {
+        clue: u16,
+        why: Box<WhyForm>,
     },
     Ways {
         cells: Vec<String>,
@@ -249,6 +253,10 @@ impl WhyForm {
                     })
                     .collect(),
             },
+            Why::In { clue, why } => WhyForm::In {
+                clue: clue.index() as u16,
+                why: Box::new(WhyForm::of(shape, why)),
+            },
             Why::Ways { cells: its } => WhyForm::Ways { cells: cells(its) },
             // What this version of the form has no word for says nothing of which cells are to blame.
             _ => WhyForm::Ways { cells: Vec::new() },
@@ -348,6 +356,10 @@ impl WhyForm {
                     let candidate = case.candidate.to_candidate(shape, place)?;
                     Ok((candidate, case.why.read(shape, &place.field("why"))?))
                 })?,
+            },
+            WhyForm::In { clue, why } => Why::In {
+                clue: ClueId::new(*clue),
+                why: Box::new(why.read(shape, &place.field("why"))?),
             },
             WhyForm::Ways { cells: its } => Why::Ways {
                 cells: cells(its, "cells")?,

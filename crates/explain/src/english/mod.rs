@@ -138,18 +138,17 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_beside: "{cell} is {digits_or}. {says}",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
         Whatever sees all of these places cannot be {digits}.",
+    clue_required_so: "So it cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
+        Whatever sees all of these places cannot be {digits}.",
     clue_innies: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} inside to {cages}. \
         That leaves {difference} for {inside}.",
     clue_outies: "{Base} {base:sums|sum} to {total}. The {sum:cage that covers|cages that cover} all of that \
         {sum:sums|sum} to {cages}. So what reaches out, {outside}, is {difference} in all.",
     clue_both: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} that {sum:lies|lie} mostly there to {cages}. So {inside}, which \
         {inside:is|are} not covered, less {outside}, which {outside:reaches|reach} out, {inside:makes|make} {difference}.",
-    clue_blocked_house: "In {house} the {digits_or} can only go in {cells_or}, so {clue} must have it there. \
-        What does not go with that cannot stand there.",
-    clue_blocked_cell: "{cell} is {digits_or}, and {clue} must leave it one of these. \
-        With what falls here, every way to fill it would take all of them.",
-    clue_blocked_clues: "Look at {clues} together: where their cells see each other they cannot hold the same digit. \
-        What falls here is part of no way to fill both.",
+    clue_blocked_house: "In {house} the {digits_or} can only go in {cells_or}, so {clue} must have it there.",
+    clue_blocked_cell: "{cell} is {digits_or}, and {clue} must leave it one of these.",
+    clue_blocked_clues: "Look at {clues} together: where their cells see each other they cannot hold the same digit.",
     clue_common_cell: "{cell} is {digits_or}. Each of these excludes the same, by {clues}.",
     clue_common_house: "In {house} the {digits_or} is in {cells_or}. Each of these places excludes the same, by {clues}.",
     clue_links: "What no row, column or box excludes here is excluded by {clues}.",

@@ -158,18 +158,17 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_beside: "{cell} ist {digits_or}. {says}",
     clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
         Was alle diese Plätze sieht, kann keine {digits} sein.",
+    clue_required_so: "Ohne {digits} geht es also nicht, und die kann dort nur in {defining_or} stehen. \
+        Was alle diese Plätze sieht, kann keine {digits} sein.",
     clue_innies: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig|die Käfige} darin {cages}. \
         Es {inside:bleibt|bleiben} {difference} für {inside}.",
     clue_outies: "{Base} {base:hat|haben} die Summe {total}. {sum:Der Käfig, der all das abdeckt, hat|Die Käfige, die all das abdecken, haben} \
         die Summe {cages}. Was hinausragt, {outside}, ist also zusammen {difference}.",
     clue_both: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig, der|die Käfige, die} größtenteils dort {sum:liegt|liegen}, {cages}. \
         Also {inside:ergibt|ergeben} {inside}, nicht abgedeckt, minus {outside}, was hinausragt, zusammen {difference}.",
-    clue_blocked_house: "In {house} kann die {digits_or} nur in {cells_or} stehen, also muss {clue} sie dort haben. \
-        Was dazu nicht passt, scheidet aus.",
-    clue_blocked_cell: "{cell} ist {digits_or}, und {clue} muss davon etwas übrig lassen. \
-        Mit dem, was hier ausscheidet, bliebe nichts davon übrig.",
-    clue_blocked_clues: "Wo sich Zellen von {clues} sehen, können sie nicht dieselbe Ziffer haben. \
-        Was hier ausscheidet, kommt in keiner Möglichkeit vor, beide Hinweise zu erfüllen.",
+    clue_blocked_house: "In {house} kann die {digits_or} nur in {cells_or} stehen, also muss {clue} sie dort haben.",
+    clue_blocked_cell: "{cell} ist {digits_or}, und {clue} muss davon etwas übrig lassen.",
+    clue_blocked_clues: "Wo sich Zellen von {clues} sehen, können sie nicht dieselbe Ziffer haben.",
     clue_common_cell: "{cell} ist {digits_or}. Jede dieser Ziffern schließt nach {clues} dasselbe aus.",
     clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Jeder dieser Plätze schließt nach {clues} dasselbe aus.",
     clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",

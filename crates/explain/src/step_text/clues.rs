@@ -10,13 +10,57 @@ use crate::fill::{Phrase, Values};
 pub(super) fn about_clues(describer: &StepDescriber<'_>) -> String {
     match describer.step.technique {
         Technique::ClueCombinations => combinations(describer),
-        Technique::RequiredDigit => describer.say(
-            describer.texts.clue_required,
-            crate::parts::values(describer).set("clue", clue(describer)),
-        ),
-        Technique::RuleOf45 => difference(describer),
-        Technique::BlockedCombinations => blocked(describer),
+        Technique::RequiredDigit => required(describer),
+        Technique::RuleOf45 => with_reasons(describer, difference(describer)),
+        Technique::BlockedCombinations => with_reasons(describer, blocked(describer)),
         _ => common(describer),
+    }
+}
+
+/// What is said first, and then each reason.
+fn with_reasons(describer: &StepDescriber<'_>, first: String) -> String {
+    let mut told = vec![first];
+    told.extend(super::clue_reasons::sentences(describer));
+    told.join(describer.texts.sentence_gap)
+}
+
+/// A digit that the clue needs: by the ways that are left, or by what would be without it.
+fn required(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let values = crate::parts::values(describer).set("clue", clue(describer));
+    let mut told = Vec::new();
+    if !evidence.combinations.is_empty() {
+        let clue = evidence.clues.first().and_then(|&id| describer.clue_behind(id));
+        let ways = told_ways(describer, clue);
+        let template = if is_told_in_order(clue) {
+            texts.clue_sequences
+        } else {
+            texts.clue_combinations
+        };
+        let count = evidence.combinations.len();
+        told.push(describer.say(template, values.clone().set_many("combinations", ways, count)));
+        told.push(describer.say(texts.clue_required_so, values));
+    } else {
+        told.push(describer.say(texts.clue_required, values));
+        let reasons = evidence.reasons.iter();
+        told.extend(reasons.map(|reason| super::clue_reasons::without_digit(describer, reason)));
+    }
+    told.join(texts.sentence_gap)
+}
+
+/// The ways that are left for a clue.
+fn told_ways(describer: &StepDescriber<'_>, clue: Option<&Clue>) -> String {
+    let ways = describer.evidence().combinations.iter();
+    let told: Vec<String> = ways.map(|way| combination(clue, way)).collect();
+    describer.join(&told, describer.texts.or)
+}
+
+/// Whether the digits of a clue are told in the order in which they stand.
+fn is_told_in_order(clue: Option<&Clue>) -> bool {
+    match clue {
+        Some(Clue::Line { rule, .. }) => !matches!(rule, LineRule::Renban | LineRule::Nabner),
+        Some(Clue::Outside { .. } | Clue::Clone { .. }) => true,
+        _ => false,
     }
 }
 
@@ -92,18 +136,14 @@ fn combinations(describer: &StepDescriber<'_>) -> String {
     }
     let ways = &evidence.combinations;
     if let (true, Some(&id)) = (ways.is_empty(), evidence.clues.first()) {
-        return super::clue_reasons::sentences(describer, id, &evidence.reasons);
+        return super::clue_reasons::with_rule(describer, id);
     }
     let clue = evidence.clues.first().and_then(|&id| describer.clue_behind(id));
-    let told: Vec<String> = ways.iter().map(|way| combination(clue, way)).collect();
-    let values = values.set_many("combinations", describer.join(&told, texts.or), told.len());
+    let values = values.set_many("combinations", told_ways(describer, clue), ways.len());
     // A digit of a combination that falls would leave the other cells none that goes with it.
     let falls = |digit| describer.step.eliminations.iter().any(|&(_, gone)| gone == digit);
     let template = match clue {
-        Some(Clue::Line { rule, .. }) if !matches!(rule, LineRule::Renban | LineRule::Nabner) => {
-            texts.clue_sequences
-        }
-        Some(Clue::Outside { .. } | Clue::Clone { .. }) => texts.clue_sequences,
+        clue if is_told_in_order(clue) => texts.clue_sequences,
         _ if open.iter().all(|&cell| left(cell).len() == 1) => {
             let place = |&cell: &Cell| {
                 let values = Values::new()
@@ -147,25 +187,41 @@ fn combination(clue: Option<&Clue>, way: &[Digit]) -> String {
     }
 }
 
-/// What houses and cages sum to, and what that leaves.
-fn difference(describer: &StepDescriber<'_>) -> String {
-    let (texts, evidence) = (describer.texts, describer.evidence());
-    let side = describer.shape().side() as i64;
-    let houses = evidence.houses_as(HouseRole::Base).count() as i64;
-    let total = houses * side * (side + 1) / 2;
-    let sum_of = |id: &ClueId| match describer.position.rules()?.clues().get(*id)? {
+/// The sums of the cages of a step.
+fn sums_of_cages(describer: &StepDescriber<'_>) -> Vec<i64> {
+    let sum_of = |&id: &ClueId| match describer.clue_behind(id)? {
         Clue::Killer { sum: Some(sum), .. } => Some(i64::from(*sum)),
         _ => None,
     };
-    let sums: Vec<i64> = evidence.clues.iter().filter_map(sum_of).collect();
+    describer.evidence().clues.iter().filter_map(sum_of).collect()
+}
+
+/// What the houses of a step sum to.
+fn sum_of_houses(describer: &StepDescriber<'_>) -> i64 {
+    let side = describer.shape().side() as i64;
+    let houses = describer.evidence().houses_as(HouseRole::Base).count() as i64;
+    houses * side * (side + 1) / 2
+}
+
+/// What the cages of a step leave over of its houses; below zero where they reach out of them.
+pub(super) fn left_over(describer: &StepDescriber<'_>) -> i64 {
+    sum_of_houses(describer) - sums_of_cages(describer).iter().sum::<i64>()
+}
+
+/// What houses and cages sum to, and what that leaves.
+fn difference(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let houses = evidence.houses_as(HouseRole::Base).count();
+    let total = sum_of_houses(describer);
+    let sums = sums_of_cages(describer);
     let inside: CellSet = evidence.cells_as(Role::Defining).collect();
     let outside: CellSet = evidence.cells_as(Role::Companion).collect();
-    let less = total - sums.iter().sum::<i64>();
+    let less = left_over(describer);
     let values = Values::new()
         .set_many(
             "base",
             describer.houses(evidence.houses_as(HouseRole::Base)),
-            houses as usize,
+            houses,
         )
         .set("total", total.to_string())
         .set(

@@ -315,7 +315,7 @@ impl Arbitrary {
     }
 
     fn why(&mut self, shape: &Shape, depth: usize) -> Why {
-        match self.below(if depth > 0 { 10 } else { 9 }) {
+        match self.below(if depth > 0 { 11 } else { 9 }) {
             0 => Why::Beside {
                 cell: self.cell(shape),
             },
@@ -347,6 +347,10 @@ impl Arbitrary {
             },
             8 => Why::Ways {
                 cells: self.list(3, |this| this.cell(shape)),
+            },
+            9 => Why::In {
+                clue: self.clue_id(),
+                why: Box::new(self.why(shape, depth - 1)),
             },
             _ => Why::Cases {
                 cases: self.list(3, |this| (this.candidate(shape), this.why(shape, depth - 1))),

@@ -12,6 +12,7 @@ use kudosu_board::{Cell, CellSet, Clue, ClueKind, Clues, Digit, DigitSet, HouseI
 use super::CheckError;
 use super::exclusions::Exclusions;
 use super::proof::Proof;
+use super::reasons::Reasons;
 use super::ways::{Apart, Digits, Total, Ways, cells_of_whole, possible};
 use crate::{Candidate, Evidence, HouseRole, Position, Role, Step, Technique};
 
@@ -100,6 +101,51 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
+    /// Where reasons are told, they are about just what falls, and true.
+    fn check_reasons(
+        &self,
+        total: Option<Total>,
+        beside: Vec<Cell>,
+        house: Option<(HouseId, Digit)>,
+    ) -> Result<(), CheckError> {
+        let evidence = self.evidence();
+        if evidence.reasons.is_empty() {
+            return Ok(());
+        }
+        let reasons = self.reasons(&self.digits);
+        let reasons = Reasons {
+            beside,
+            total,
+            house,
+            ..reasons
+        };
+        reasons.check(&evidence.reasons, &self.step.eliminations)
+    }
+
+    /// What reasons may speak of, with these digits.
+    fn reasons<'d>(&'d self, digits: &'d Digits) -> Reasons<'d> {
+        let named = self.evidence().clues.iter();
+        Reasons {
+            clues: self.clues,
+            apart: self.apart,
+            digits,
+            named: named.filter_map(|&id| self.clues.get(id)).collect(),
+            beside: Vec::new(),
+            total: None,
+            house: None,
+        }
+    }
+
+    /// A step of which nothing but its pattern is told.
+    fn has_no_reasons(&self) -> Result<(), CheckError> {
+        match self.evidence().reasons.is_empty() {
+            true => Ok(()),
+            false => Err(CheckError::Pattern(
+                "it tells reasons where its technique has none",
+            )),
+        }
+    }
+
     fn check_combinations(&self) -> Result<(), CheckError> {
         let clue = self.clue()?;
         let evidence = self.evidence();
@@ -118,11 +164,13 @@ impl<'a> Checker<'a> {
             return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
         }
         self.check_effects(&self.ways([]), &self.digits)?;
+        self.check_reasons(None, Vec::new(), None)?;
         self.check_told(clue)
     }
 
     /// What one cell can be leaves others, each of them by itself.
     fn check_beside(&self, start: Cell) -> Result<(), CheckError> {
+        self.has_no_reasons()?;
         for &(cell, digit) in &self.step.eliminations {
             let mut supposed = self.digits.clone();
             supposed[cell.index()] = DigitSet::of(digit);
@@ -207,11 +255,24 @@ impl<'a> Checker<'a> {
         if self.ways([]).are_there(&without)? {
             return Err(CheckError::Pattern("the clue can be kept without the digit"));
         }
+        self.check_told(clue)?;
+        self.check_why_needed(&without)?;
         let is_out =
             |gone: &Candidate| gone.1 == digit && places.iter().all(|&place| self.apart.are(place, gone.0));
         match self.step.eliminations.iter().find(|gone| !is_out(gone)) {
             Some(&gone) => Err(CheckError::Unproven(gone)),
             None => Ok(()),
+        }
+    }
+
+    /// Why the clue cannot be kept with these digits, which lack the one that it needs.
+    fn check_why_needed(&self, without: &Digits) -> Result<(), CheckError> {
+        let evidence = self.evidence();
+        let reasons = self.reasons(without);
+        match &evidence.reasons[..] {
+            [] => Ok(()),
+            [reason] if reason.gone == self.step.eliminations => reasons.check_one(&reason.why, &[]),
+            _ => Err(CheckError::Pattern("its reasons are not about what falls")),
         }
     }
 
@@ -258,8 +319,14 @@ impl<'a> Checker<'a> {
         let terms = [weighed(&inside, 1), weighed(&outside, -1)].concat();
         let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
         // The cages are summed already; what is left has no clue of its own.
-        let ways = Ways::new(self.clues, self.apart, &[], cells).with_total(Total { terms, total });
-        self.check_effects(&ways, &self.digits)
+        let sum = Total {
+            terms,
+            least: total,
+            most: total,
+        };
+        let ways = Ways::new(self.clues, self.apart, &[], cells).with_total(sum.clone());
+        self.check_effects(&ways, &self.digits)?;
+        self.check_reasons(Some(sum.not_below_zero()), Vec::new(), None)
     }
 
     /// The places of a digit in a house, where it has several and all of them are in the clue.
@@ -282,11 +349,12 @@ impl<'a> Checker<'a> {
                 "it leaves out places of its digit, or names some that do not belong to it",
             ))?;
             let ways = self.ways([]);
-            return places.iter().try_for_each(|&place| {
+            places.iter().try_for_each(|&place| {
                 let mut with = self.digits.clone();
                 with[place.index()] = DigitSet::of(digit);
                 self.check_effects(&ways, &with)
-            });
+            })?;
+            return self.check_reasons(None, Vec::new(), Some((house, digit)));
         }
         let named = evidence.clues.iter().filter_map(|&id| self.clues.get(id));
         let cells = named.flat_map(|clue| cells_of_whole(self.clues, clue));
@@ -300,11 +368,13 @@ impl<'a> Checker<'a> {
                 "it lacks a part of its technique, or has one too many",
             ));
         }
-        self.check_effects(&self.ways(beside), &self.digits)
+        self.check_effects(&self.ways(beside.iter().copied()), &self.digits)?;
+        self.check_reasons(None, beside, None)
     }
 
     /// All places of a digit in a house, or all digits of a cell.
     fn check_common(&self, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
+        self.has_no_reasons()?;
         let evidence = self.evidence();
         let mut proof = Proof::new(self.position, exclusions);
         let mut about: Vec<Cell> = self.step.eliminations.iter().map(|&(cell, _)| cell).collect();

@@ -17,6 +17,8 @@ mod guarded;
 mod meaning;
 mod nets;
 mod proof;
+mod quantities;
+mod reasons;
 mod sue_de_coq;
 mod templates;
 mod ways;
@@ -103,6 +105,11 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
         return Err(CheckError::Uniqueness);
     }
     check_evidence(position, step)?;
+    if !step.technique.is_about_clues() && !step.evidence.reasons.is_empty() {
+        return Err(CheckError::Pattern(
+            "it tells reasons where its technique has none",
+        ));
+    }
     let exclusions = Exclusions::new(position, step);
     if !step.technique.is_about_clues() && !exclusions.clues_are_about(&cells_of(position, step)) {
         return Err(CheckError::Pattern(

@@ -23,11 +23,12 @@ pub(super) struct Apart {
     peers: Vec<CellSet>,
 }
 
-/// So many times these cells together are this: what follows from the sums of houses and cages.
+/// So many times these cells together lie between these two: what follows from the sums of houses and cages.
 #[derive(Clone)]
 pub(super) struct Total {
     pub terms: Vec<(Cell, i64)>,
-    pub total: i64,
+    pub least: i64,
+    pub most: i64,
 }
 
 /// Cells to fill, and what they have to keep.
@@ -138,14 +139,24 @@ impl<'a> Ways<'a> {
         named: &[ClueId],
         more: impl IntoIterator<Item = Cell>,
     ) -> Ways<'a> {
+        let named = named.iter().filter_map(|&id| clues.get(id)).collect();
+        Ways::of(clues, apart, named, more)
+    }
+
+    /// The same with the clues themselves, which need not be those of the puzzle.
+    pub fn of(
+        clues: &'a Clues,
+        apart: &'a Apart,
+        named: Vec<&'a Clue>,
+        more: impl IntoIterator<Item = Cell>,
+    ) -> Ways<'a> {
         let shape = clues.shape();
-        let named: Vec<&Clue> = named.iter().filter_map(|&id| clues.get(id)).collect();
         let mut cells: CellSet = more.into_iter().collect();
-        for clue in &named {
+        for &clue in &named {
             cells.extend(cells_of_whole(clues, clue));
         }
         let mut pairs: Vec<([Cell; 2], PairFit<'a>)> = Vec::new();
-        for clue in &named {
+        for &clue in &named {
             pairs.extend(pairs_of_grid(shape, clues, clue));
         }
         pairs.retain(|([a, b], _)| cells.contains(*a) && cells.contains(*b));
@@ -292,6 +303,19 @@ impl<'a> Ways<'a> {
 }
 
 impl Total {
+    /// The same of the other cells less these, where it is below zero.
+    pub fn not_below_zero(self) -> Total {
+        if self.least >= 0 {
+            return self;
+        }
+        let terms = self.terms.into_iter().map(|(cell, weight)| (cell, -weight));
+        Total {
+            terms: terms.collect(),
+            least: -self.most,
+            most: -self.least,
+        }
+    }
+
     fn can_be(&self, digits: &Digits) -> bool {
         let (mut low, mut high) = (0, 0);
         for &(cell, weight) in &self.terms {
@@ -304,6 +328,6 @@ impl Total {
             low += least;
             high += most;
         }
-        low <= self.total && self.total <= high
+        low <= self.most && self.least <= high
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::Reading;
 use super::links::bits;
+use super::machine::Machine;
 
 /// More states than this are not looked through.
 const MOST_STATES: usize = 20_000;
@@ -54,6 +55,27 @@ impl Quantity {
 }
 
 impl Reading {
+    /// Whether its digits rise or leave no gap, or sum to nearly as little or as much as different digits of
+    /// its cells can: then there are few ways to fill it, however many cells it has.
+    pub fn is_nearly_full(&self, domains: &[u32]) -> bool {
+        const NEARLY: i64 = 3;
+        match &self.machine {
+            Machine::Pairs => self.has_order(),
+            Machine::Consecutive => true,
+            Machine::Sum { weights, total } if weights.iter().all(|&weight| weight == 1) => {
+                let all = domains.iter().fold(0, |all, domain| all | domain);
+                let values: Vec<i64> = bits(all).map(i64::from).collect();
+                let Some(above) = values.len().checked_sub(domains.len()) else {
+                    return false;
+                };
+                let least: i64 = values[..domains.len()].iter().sum();
+                let most: i64 = values[above..].iter().sum();
+                total - least <= NEARLY || most - total <= NEARLY
+            }
+            _ => false,
+        }
+    }
+
     /// The least and the most that a quantity can be where those cells that it asks for are filled by what
     /// each can hold and what each two of them allow; `None` where they cannot be filled at all, or nobody
     /// knows.

@@ -14,15 +14,34 @@ use crate::Why;
 const MOST_SETS: usize = 8;
 
 impl Reading {
-    /// What is wrong with these domains at first sight, where the cell at this place is what is supposed.
+    /// What is wrong with these domains at first sight, where the cell at this place is what is supposed; a
+    /// place beyond the last cell where nothing is.
     pub(super) fn at_once(&self, domains: &[u32], at: usize) -> Option<Why> {
         if let Some(value) = self.without_place(domains) {
             let digits = vec![digit(value)];
             return Some(Why::NoRoom { digits });
         }
         self.by_what_it_says(domains, at)
+            .or_else(|| self.in_a_part(domains, at))
             .or_else(|| self.crowded(domains))
             .or_else(|| self.chain(domains, at))
+    }
+
+    /// What is wrong in one of several clues that are read together.
+    fn in_a_part(&self, domains: &[u32], at: usize) -> Option<Why> {
+        self.parts.iter().find_map(|(from, part)| {
+            let own = &domains[*from..from + part.cells.len()];
+            let why = match part.without_place(own) {
+                Some(value) => Some(Why::NoRoom {
+                    digits: vec![digit(value)],
+                }),
+                None => part.by_what_it_says(own, at.wrapping_sub(*from)),
+            };
+            Some(Why::In {
+                clue: part.clue?,
+                why: Box::new(why?),
+            })
+        })
     }
 
     /// The same by what the clue says of all its cells.
@@ -32,7 +51,10 @@ impl Reading {
                 let quantity = Quantity::Weighed(weights.clone());
                 beyond(self.range(domains, &quantity)?, *total)
             }
-            Machine::Sum { weights, total } => self.unequal_sides(domains, weights, *total),
+            Machine::Sum { weights, total } if *total == 0 => self.unequal_sides(domains, weights, *total),
+            Machine::Sum { weights, total } => {
+                beyond(self.range(domains, &Quantity::Weighed(weights.clone()))?, *total)
+            }
             Machine::Number { pill } => self.unequal_arrow(domains, *pill),
             Machine::EqualSums { lengths } => self.unequal_stretches(domains, lengths),
             Machine::Visible { count } => {
@@ -54,7 +76,7 @@ impl Reading {
                     .or_else(|| self.fill_first(domains, sum))
             }
             Machine::Stretches { total } => {
-                let value = bits(domains[at])
+                let value = bits(*domains.get(at)?)
                     .min()
                     .filter(|&value| u64::from(value) > *total)?;
                 Some(Why::AtLeast {
@@ -226,7 +248,7 @@ impl Reading {
 
     /// Cells one after the other, each with what the one before leaves it, until one has nothing left.
     fn chain(&self, domains: &[u32], at: usize) -> Option<Why> {
-        let mut ways: Vec<Vec<(usize, u32)>> = vec![vec![(at, domains[at])]];
+        let mut ways: Vec<Vec<(usize, u32)>> = vec![vec![(at, *domains.get(at)?)]];
         let mut seen = vec![false; domains.len()];
         seen[at] = true;
         let mut next = 0;
@@ -438,7 +460,7 @@ impl Reading {
     /// The digits around the one supposed that have no place, where what lies between them is not enough.
     fn gap(&self, domains: &[u32], at: usize) -> Option<Why> {
         let held = domains.iter().fold(0, |all, domain| all | domain);
-        let own = bits(domains[at]).next()?;
+        let own = bits(*domains.get(at)?).next()?;
         let is_missing = |value: &u8| held >> (value - 1) & 1 == 0;
         let below = (1..own).rev().find(is_missing);
         let above = (own + 1..=self.side as u8).find(is_missing);

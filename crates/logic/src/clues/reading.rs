@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 128;
 const MOST_PAIRED: usize = 4;
 
 /// The cells in the order in which they are read, what each two of them may hold, and what all of them must.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Reading {
     /// The clue, where it is one.
     pub clue: Option<ClueId>,
@@ -28,6 +28,9 @@ pub(crate) struct Reading {
     /// Where the order of the digits matters, the places of the cells here in the order in which the clue
     /// names them.
     pub(super) told_along: Option<Vec<usize>>,
+    /// The clues that are read together, each from which of the cells on; only kept where reasons are asked
+    /// for.
+    pub(super) parts: Vec<(usize, Reading)>,
 }
 
 impl Reading {
@@ -73,6 +76,17 @@ impl Reading {
         let machines = std::iter::once(beside).chain(own);
         let parts = machines.filter(|(_, cells)| *cells > 0).collect();
         Reading::new(rules, &clues, cells, Machine::Then { parts })
+    }
+
+    /// The same, ready to say in which of its clues something is wrong.
+    pub(crate) fn with_parts(mut self, parts: &[&Reading]) -> Reading {
+        let own: usize = parts.iter().map(|part| part.cells.len()).sum();
+        let mut from = self.cells.len() - own;
+        for &part in parts {
+            self.parts.push((from, part.clone()));
+            from += part.cells.len();
+        }
+        self
     }
 
     fn new(rules: &ClueRules, clues: &[ClueId], cells: Vec<Cell>, machine: Machine) -> Option<Reading> {
@@ -125,6 +139,7 @@ impl Reading {
             machine,
             beside: tables,
             told_along: None,
+            parts: Vec::new(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Which digits of the cells of a clue have a place in some way of keeping it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kudosu_board::DigitSet;
 
@@ -73,17 +73,14 @@ impl Reading {
     /// All ways to keep the clue where there are at most so many; but for clues with an order it does not
     /// matter which cell holds which digit.
     pub fn combinations(&self, domains: &[u32], most: usize, most_states: usize) -> Option<Vec<Combination>> {
-        let mut found = Vec::new();
-        let mut left = most_states;
-        self.collect(
-            self.machine.start(),
-            domains,
-            &mut Vec::new(),
-            &mut found,
+        let mut collected = Collected {
+            found: Vec::new(),
+            seen: HashSet::new(),
             most,
-            &mut left,
-        )?;
-        Some(found)
+            left: most_states,
+        };
+        self.collect(self.machine.start(), domains, &mut Vec::new(), &mut collected)?;
+        Some(collected.found)
     }
 
     fn collect(
@@ -91,34 +88,39 @@ impl Reading {
         state: u64,
         domains: &[u32],
         chosen: &mut Combination,
-        found: &mut Vec<Combination>,
-        most: usize,
-        left: &mut usize,
+        collected: &mut Collected,
     ) -> Option<()> {
-        *left = left.checked_sub(1)?;
+        collected.left = collected.left.checked_sub(1)?;
         let at = chosen.len();
+        let in_order = |chosen: &Combination| {
+            let mut combination = chosen.clone();
+            combination.sort_unstable();
+            combination
+        };
+        // Where the order does not matter, the same digits with the same left over lead to the same.
+        let is_known = self.told_along.is_none()
+            && !(collected.seen).insert((state, in_order(chosen), domains.to_vec()));
+        if is_known {
+            return Some(());
+        }
         if domains.is_empty() {
             if self.machine.accepts(state, at) {
                 let combination = match &self.told_along {
                     Some(along) => along.iter().map(|&place| chosen[place]).collect(),
-                    None => {
-                        let mut combination = chosen.clone();
-                        combination.sort_unstable();
-                        combination
-                    }
+                    None => in_order(chosen),
                 };
-                if let Err(place) = found.binary_search(&combination) {
-                    found.insert(place, combination);
+                if let Err(place) = collected.found.binary_search(&combination) {
+                    collected.found.insert(place, combination);
                 }
             }
-            return (found.len() <= most).then_some(());
+            return (collected.found.len() <= collected.most).then_some(());
         }
         for value in bits(domains[0]) {
             let Some((next, rest)) = self.step(state, at, value, domains) else {
                 continue;
             };
             chosen.push(value);
-            self.collect(next, &rest, chosen, found, most, left)?;
+            self.collect(next, &rest, chosen, collected)?;
             chosen.pop();
         }
         Some(())
@@ -147,6 +149,16 @@ const STEPS_A_STATE: usize = 128;
 
 /// So many cells before the end nothing is remembered: reading them again is quicker.
 const CELLS_NOT_REMEMBERED: usize = 2;
+
+/// The ways that were found so far, with what was looked into.
+struct Collected {
+    found: Vec<Combination>,
+    seen: HashSet<(u64, Combination, Vec<u32>)>,
+    /// More ways than this end it.
+    most: usize,
+    /// So many states may still be looked at.
+    left: usize,
+}
 
 struct Search<'a> {
     reading: &'a Reading,

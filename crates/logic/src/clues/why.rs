@@ -42,6 +42,70 @@ impl Reading {
         reasons
     }
 
+    /// Why these candidates fall, where one of some other candidates is known to be true.
+    pub fn reasons_by_cases(
+        &self,
+        domains: &[u32],
+        gone: &[Candidate],
+        one_of: &[Candidate],
+    ) -> Vec<ClueReason> {
+        let place = |candidate: &Candidate| {
+            let at = self.cells.iter().position(|&cell| cell == candidate.0)?;
+            Some((at, candidate.1.get()))
+        };
+        let choice: Vec<(usize, u8)> = one_of.iter().filter_map(place).collect();
+        let mut reasons = Vec::new();
+        for &gone in gone {
+            let Some((at, value)) = place(&gone) else { continue };
+            let why = match self.supposing(domains, at, value) {
+                Err(why) => why,
+                Ok(supposed) => {
+                    let is_case = |&&(other, own): &&(usize, u8)| supposed[other] >> (own - 1) & 1 == 1;
+                    let left: Vec<(usize, u8)> = choice.iter().filter(is_case).copied().collect();
+                    let Some(&(_, own)) = choice.first() else { continue };
+                    if left.is_empty() {
+                        let digits = vec![digit(own)];
+                        add(&mut reasons, gone, Why::NoRoom { digits });
+                        continue;
+                    }
+                    (1..=MOST_DEPTH)
+                        .find_map(|depth| self.each_case(&supposed, &left, depth, MOST_ENDS))
+                        .unwrap_or_else(|| self.ways_by_cases(domains, (at, value), &left))
+                }
+            };
+            add(&mut reasons, gone, why);
+        }
+        reasons
+    }
+
+    /// The cells that rule a value out in each of these cases.
+    fn ways_by_cases(&self, domains: &[u32], (at, value): (usize, u8), choice: &[(usize, u8)]) -> Why {
+        let of = |&(other, own): &(usize, u8)| {
+            let mut with = domains.to_vec();
+            with[other] = 1 << (own - 1);
+            let why = match other == at {
+                true => self.why(domains, at, value),
+                false => self.ways(&with, at, value),
+            };
+            ((self.cells[other], digit(own)), why)
+        };
+        Why::Cases {
+            cases: choice.iter().map(of).collect(),
+        }
+    }
+
+    /// Why these digits do not keep the clue.
+    pub fn why_broken(&self, domains: &[u32]) -> Why {
+        if let Some(empty) = domains.iter().position(|&domain| domain == 0) {
+            return Why::Beside {
+                cell: self.cells[empty],
+            };
+        }
+        let in_cases = || (1..=MOST_DEPTH).find_map(|depth| self.cases(domains, depth, MOST_ENDS));
+        let found = self.at_once(domains, usize::MAX).or_else(in_cases);
+        found.unwrap_or_else(|| self.ways_of(domains, None))
+    }
+
     /// Those that a single other cell rules out, from as few cells as may be, and what is left.
     fn beside_reasons(&self, domains: &[u32], gone: &[Placed]) -> (Vec<ClueReason>, Vec<Placed>) {
         let all = self.full();
@@ -191,13 +255,20 @@ impl Reading {
     fn ways(&self, domains: &[u32], at: usize, value: u8) -> Why {
         let mut own = domains.to_vec();
         own[at] = 1 << (value - 1);
+        self.ways_of(&own, Some(at))
+    }
+
+    /// The fewest cells, or near to that, with which there is no way to keep the clue, beside one that stays
+    /// as it is.
+    fn ways_of(&self, own: &[u32], supposed: Option<usize>) -> Why {
         let all = self.full();
-        let mut cells: Vec<usize> = (0..domains.len()).filter(|&other| other != at).collect();
+        let others = (0..own.len()).filter(|&other| Some(other) != supposed);
+        let mut cells: Vec<usize> = others.collect();
         // What has many digits says least.
-        cells.sort_by_key(|&other| domains[other].count_ones());
+        cells.sort_by_key(|&other| own[other].count_ones());
         let mut kept = cells.clone();
         for &other in cells.iter().rev() {
-            let mut fewer = own.clone();
+            let mut fewer = own.to_vec();
             for &open in cells
                 .iter()
                 .filter(|open| **open == other || !kept.contains(open))

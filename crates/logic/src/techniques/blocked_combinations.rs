@@ -94,23 +94,41 @@ fn of_house(query: &Query<'_>, reading: &Reading, house: HouseId, digit: Digit) 
         supports.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
     }
     let gone = reading.beyond(&domains, &supports)?;
-    Step::removing(query.technique, gone, || {
-        Evidence::about_digit(digit)
-            .house(HouseRole::Base, house)
-            .digit_in(Role::Defining, digit, places)
-            .clues(reading.clue)
+    Step::removing(query.technique, gone.iter().copied(), || {
+        let one_of: Vec<Candidate> = places.iter().map(|&place| (place, digit)).collect();
+        Evidence {
+            reasons: reading.reasons_by_cases(&domains, &gone, &one_of),
+            ..Evidence::about_digit(digit)
+                .house(HouseRole::Base, house)
+                .digit_in(Role::Defining, digit, places)
+                .clues(reading.clue)
+        }
     })
 }
 
 /// What stands in no way of keeping all of these clues that leaves the cells beside them a digit.
 fn of_parts(query: &Query<'_>, rules: &ClueRules, parts: &[&Reading], beside: &[Cell]) -> Option<Step> {
     let position = query.position;
-    let (gone, _) = Reading::joined(rules, parts, beside)?.unsupported(position, MOST_STATES)?;
-    Step::removing(query.technique, gone, || {
-        Evidence::default()
-            .cells(Role::Defining, open_cells(position, parts))
-            .cells(Role::Companion, beside.iter().copied())
-            .clues(parts.iter().filter_map(|part| part.clue))
+    let joined = Reading::joined(rules, parts, beside)?;
+    let (gone, _) = joined.unsupported(position, MOST_STATES)?;
+    Step::removing(query.technique, gone.iter().copied(), || {
+        let joined = joined.with_parts(parts);
+        let domains = joined.domains(|cell| position.possible(cell));
+        let reasons = match beside {
+            &[cell] => {
+                let digits = position.candidates(cell).iter();
+                let one_of: Vec<Candidate> = digits.map(|digit| (cell, digit)).collect();
+                joined.reasons_by_cases(&domains, &gone, &one_of)
+            }
+            _ => joined.reasons(&domains, &gone),
+        };
+        Evidence {
+            reasons,
+            ..Evidence::default()
+                .cells(Role::Defining, open_cells(position, parts))
+                .cells(Role::Companion, beside.iter().copied())
+                .clues(parts.iter().filter_map(|part| part.clue))
+        }
     })
 }
 

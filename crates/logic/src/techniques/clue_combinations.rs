@@ -8,6 +8,7 @@
 //! cage 4 of two cells: 1 and 3, so no 2 and nothing from 4 on
 //! ```
 
+use super::ease::{Ease, Turn, strikes_the_eye};
 use super::prelude::*;
 use crate::clues::{ClueRules, PairRule, Reading};
 
@@ -21,8 +22,8 @@ const MOST_DIGITS_TOLD: usize = 24;
 /// Clues with as many open cells are compared before one of them is told.
 const MOST_OPEN_COMPARED: usize = 6;
 
-/// What is seen first: a clue with one open cell, then one with a single combination, then those with two
-/// open cells, marks and lines that compare neighbours, and the rest.
+/// What is seen first: a clue with one open cell, then one with a single combination, then a long one that
+/// loses much, then those with two open cells, marks and lines that compare neighbours, and the rest.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let Some(rules) = position.rules() else {
@@ -32,18 +33,20 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         let cells = reading.cells.iter();
         cells.filter(|&&cell| position.value(cell).is_none()).count()
     };
-    let is_small = |reading: &&Reading| (1..=MOST_OPEN_COMPARED).contains(&open(reading));
+    let is_small = |reading: &Reading| (1..=MOST_OPEN_COMPARED).contains(&open(reading));
+    let is_compared =
+        |reading: &&Reading| is_small(reading) || (open(reading) > 0 && strikes_the_eye(reading, position));
     let mut found: Vec<Found<'_>> = Vec::new();
-    for reading in rules.readings().iter().filter(is_small) {
+    for reading in rules.readings().iter().filter(is_compared) {
         query.check_stop()?;
         let step = of_reading(query, reading);
-        found.extend(step.map(|step| (rank(open(reading), &step), reading, step)));
+        found.extend(step.map(|step| (Ease::of(&step, open(reading)), reading, step)));
     }
     report_in_turn(query, &mut found, Turn::TwoOpen, sink)?;
     find_beside_cells(query, rules, sink)?;
     report_in_turn(query, &mut found, Turn::Rest, sink)?;
     for count in MOST_OPEN_COMPARED + 1..=position.blanks().len() {
-        let has_so_many = |reading: &&Reading| open(reading) == count;
+        let has_so_many = |reading: &&Reading| open(reading) == count && !is_compared(reading);
         for reading in rules.readings().iter().filter(has_so_many) {
             query.check_stop()?;
             report(
@@ -55,14 +58,14 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// A step with its rank, and the reading that it comes from.
-type Found<'a> = (Rank, &'a Reading, Step);
+/// A step with how easy it is to see, and the reading that it comes from.
+type Found<'a> = (Ease, &'a Reading, Step);
 
 /// Reports the steps that have their turn by then, the first ones first.
 fn report_in_turn(query: &Query<'_>, found: &mut Vec<Found<'_>>, last: Turn, sink: &mut Sink<'_>) -> Flow {
     // Few are found; sorting them would be more to load than it saves.
     let next = |found: &[Found<'_>]| (0..found.len()).min_by_key(|&at| found[at].0);
-    while let Some(at) = next(found).filter(|&at| found[at].0.0 <= last) {
+    while let Some(at) = next(found).filter(|&at| found[at].0.turn <= last) {
         let (_, reading, step) = found.remove(at);
         report(Some(with_reasons(query, reading, step)), sink)?;
     }
@@ -79,54 +82,31 @@ fn with_reasons(query: &Query<'_>, reading: &Reading, mut step: Step) -> Step {
     step
 }
 
-/// When a step has its turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Turn {
-    OneOpen,
-    OneWay,
-    TwoOpen,
-    Rest,
-}
-
-/// The turn of a step; then how many open cells its clue has, and how many ways it leaves.
-type Rank = (Turn, usize, usize);
-
-fn rank(open: usize, step: &Step) -> Rank {
-    // Ways that are not told are many.
-    let ways = match step.evidence.combinations.len() {
-        0 => MOST_TOLD + 1,
-        ways => ways,
+/// The ways to keep a clue with these digits, where they are few enough to be told.
+pub(super) fn combinations_told(position: &Position, reading: &Reading, domains: &[u32]) -> Vec<Vec<Digit>> {
+    let most = match reading.cells.len() {
+        ..=MOST_CELLS_TOLD => MOST_TOLD,
+        // All digits there are, in no order, say nothing.
+        _ if reading.has_order() => 1,
+        count if count < position.shape().side() => (MOST_DIGITS_TOLD / count).max(1),
+        _ => 0,
     };
-    let turn = match (open, ways) {
-        (1, _) => Turn::OneOpen,
-        (_, 1) => Turn::OneWay,
-        (2, _) => Turn::TwoOpen,
-        _ => Turn::Rest,
-    };
-    (turn, open, ways)
+    let combinations = reading.combinations(domains, most, MOST_STATES);
+    let digits = |values: Vec<u8>| values.into_iter().filter_map(Digit::new).collect();
+    combinations.unwrap_or_default().into_iter().map(digits).collect()
 }
 
 fn of_reading(query: &Query<'_>, reading: &Reading) -> Option<Step> {
     let position = query.position;
     let (gone, supports) = reading.unsupported(position, MOST_STATES)?;
     Step::removing(query.technique, gone, || {
-        let most = match reading.cells.len() {
-            ..=MOST_CELLS_TOLD => MOST_TOLD,
-            // All digits there are, in no order, say nothing.
-            _ if reading.has_order() => 1,
-            count if count < position.shape().side() => (MOST_DIGITS_TOLD / count).max(1),
-            _ => 0,
-        };
-        let combinations = reading.combinations(&supports, most, MOST_STATES);
-        let digits = |values: Vec<u8>| values.into_iter().filter_map(Digit::new).collect();
-        let combinations = combinations.unwrap_or_default();
         let open = reading
             .cells
             .iter()
             .copied()
             .filter(|&cell| position.value(cell).is_none());
         Evidence {
-            combinations: combinations.into_iter().map(digits).collect(),
+            combinations: combinations_told(position, reading, &supports),
             ..Evidence::default()
                 .cells(Role::Defining, open)
                 .clues(reading.clue)

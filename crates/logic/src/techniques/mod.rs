@@ -17,6 +17,7 @@ pub mod continuous_loop;
 pub mod death_blossom;
 pub mod direct;
 pub mod discontinuous_loop;
+mod ease;
 pub mod empty_rectangle;
 pub mod finned_fish;
 pub mod firework;

@@ -5,8 +5,9 @@
 //! cage 17 of two cells in a row: 8 and 9, so none of them elsewhere in the row
 //! ```
 
-use super::clue_combinations::MOST_STATES;
+use super::clue_combinations::{MOST_STATES, combinations_told};
 use super::prelude::*;
+use crate::ClueReason;
 use crate::clues::Reading;
 
 /// Clue by clue, digit by digit.
@@ -30,10 +31,24 @@ fn of_digit(query: &Query<'_>, reading: &Reading, digit: Digit) -> Option<Step> 
     if seen.is_empty() || !needs(position, reading, digit, MOST_STATES)? {
         return None;
     }
-    Step::removing(query.technique, seen.iter().map(|cell| (cell, digit)), || {
-        Evidence::about_digit(digit)
+    let gone: Vec<Candidate> = seen.iter().map(|cell| (cell, digit)).collect();
+    Step::removing(query.technique, gone.iter().copied(), || {
+        let with = reading.domains(|cell| position.possible(cell));
+        let combinations = combinations_told(position, reading, &with);
+        let mut evidence = Evidence::about_digit(digit)
             .digit_in(Role::Defining, digit, places)
-            .clues(reading.clue)
+            .clues(reading.clue);
+        if combinations.is_empty() {
+            let why = reading.why_broken(&without(position, reading, digit));
+            evidence.reasons = vec![ClueReason {
+                gone: gone.clone(),
+                why,
+            }];
+        }
+        Evidence {
+            combinations,
+            ..evidence
+        }
     })
 }
 
@@ -49,8 +64,13 @@ fn places(position: &Position, reading: &Reading, digit: Digit) -> Option<Vec<Ce
     (!places.is_empty() && !reading.cells.iter().any(stands)).then_some(places)
 }
 
+/// What the cells of a clue can hold without a digit.
+fn without(position: &Position, reading: &Reading, digit: Digit) -> Vec<u32> {
+    reading.domains(|cell| position.possible(cell) - DigitSet::of(digit))
+}
+
 /// Whether a clue cannot be kept without a digit; `None` where that takes too long to say.
 fn needs(position: &Position, reading: &Reading, digit: Digit, most_states: usize) -> Option<bool> {
-    let domains = reading.domains(|cell| position.possible(cell) - DigitSet::of(digit));
+    let domains = without(position, reading, digit);
     Some(domains.contains(&0) || !reading.can_be_kept(&domains, most_states)?)
 }

@@ -70,6 +70,16 @@ impl Difference {
         }
         Reading::of_sum(rules, &terms, total)
     }
+
+    /// What all cells among them must be, so that the sum is not below zero: as reasons speak of it.
+    fn whole_reading(&self, rules: &ClueRules) -> Option<Reading> {
+        let sign = if self.total < 0 { -1 } else { 1 };
+        let with = |cells: &CellSet, weight| -> Vec<(Cell, i64)> {
+            cells.iter().map(|cell| (cell, weight)).collect()
+        };
+        let terms = [with(&self.inside, sign), with(&self.outside, -sign)].concat();
+        Reading::of_sum(rules, &terms, sign * self.total)
+    }
 }
 
 /// Cells and sum of a cage.
@@ -144,12 +154,21 @@ fn of_difference(
     let position = query.position;
     let reading = difference.reading(position, rules)?;
     let (gone, _) = reading.unsupported(position, MOST_STATES)?;
-    Step::removing(query.technique, gone, || {
-        Evidence::default()
-            .houses(HouseRole::Base, houses.iter().copied())
-            .cells(Role::Defining, difference.inside.iter())
-            .cells(Role::Companion, difference.outside.iter())
-            .clues(cages)
+    Step::removing(query.technique, gone.iter().copied(), || {
+        let is_one = reading.cells.len() == 1;
+        let whole = difference.whole_reading(rules).filter(|_| !is_one);
+        let reasons = whole.map(|whole| {
+            let domains = whole.domains(|cell| position.possible(cell));
+            whole.reasons(&domains, &gone)
+        });
+        Evidence {
+            reasons: reasons.unwrap_or_default(),
+            ..Evidence::default()
+                .houses(HouseRole::Base, houses.iter().copied())
+                .cells(Role::Defining, difference.inside.iter())
+                .cells(Role::Companion, difference.outside.iter())
+                .clues(cages)
+        }
     })
 }
 
