@@ -31,9 +31,9 @@ fn a_puzzle_with_rules_is_played_with_digits_and_shading() {
         page.scan("a puzzle with rules");
         // A cell is shaded, and shaded no longer.
         page.click("radio", "shaded (shading)");
-        page.press(&["Space"]);
+        page.press(&[" "]);
         page.wait_for("a cell is shaded", |page| shaded(page) == 1);
-        page.press(&["Space"]);
+        page.press(&[" "]);
         page.wait_for("it is said to be white", |page| shaded(page) == 0);
         page.click("button", "Check");
         page.wait_for("the rule is told", |page| {
