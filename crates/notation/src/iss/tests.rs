@@ -171,7 +171,7 @@ fn text_with(name: &str) -> String {
 #[test]
 fn every_constraint_is_read_and_the_first_ones_as_clues() {
     let options = ReadOptions::default().with_clues();
-    for (at, name) in super::KNOWN.iter().enumerate() {
+    for (at, name) in super::layout::KNOWN.iter().enumerate() {
         let text = text_with(name);
         assert!(text.contains(name));
         let recognised = Recognised::new(text.as_bytes(), &options.clone().with_rules()).unwrap();
