@@ -1,5 +1,5 @@
-//! Texts of the Interactive Sudoku Solver that are written: they mean what the grid and its clues mean, whether
-//! they are read as clues or as rules.
+//! Texts of the Interactive Sudoku Solver that are written: they mean what the grid and its clues mean,
+//! whether they are read as clues or as rules.
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 

@@ -328,7 +328,7 @@ impl RulePuzzle {
         less
     }
 
-    /// The same puzzle with these digits given, cell by cell; what is no digit of the puzzle is given nowhere.
+    /// The same puzzle with these digits given, cell by cell; what is no digit of the puzzle is left out.
     #[must_use]
     pub fn with_givens(&self, givens: Vec<Option<i64>>) -> RulePuzzle {
         let is_digit = |digit: &i64| self.digits.contains(digit);

@@ -46,6 +46,29 @@ fn ten_thousand_random_rules_have_the_solutions_that_trying_finds() {
 }
 
 #[test]
+fn regions_are_numbered_in_order_however_the_search_numbers_them() {
+    let threes = "kudosu rules\nboard: 3x3 without houses\ndigits: 1\nlayer part: 1-3\n\
+        rule: regions of part have 3 cells\nrule: regions of part are numbered in order\n";
+    for (more, expected) in [
+        ("", 10),
+        ("rule: part of r1c1 = part of r1c2\n", 6),
+        // These numbers matter.
+        ("rule: part of r3c3 = 2\n", 2),
+        ("rule: part of r1c2 < part of r2c1\n", 4),
+    ] {
+        let puzzle = RulePuzzle::parse(&format!("{threes}{more}")).unwrap();
+        let tried = by_trying(&puzzle, 20_000).expect("few ways to number nine cells");
+        let mut search = RuleSolutions::new(&puzzle).unwrap();
+        let mut found = BTreeSet::new();
+        while let Some(values) = search.next_solution(Stop::never()).unwrap() {
+            assert!(found.insert(values), "twice the same\n{more}");
+        }
+        assert_eq!(found, tried, "{more}");
+        assert_eq!(found.len(), expected, "{more}");
+    }
+}
+
+#[test]
 fn every_puzzle_of_the_tutorial_has_a_solution_and_those_with_a_stated_one_no_other() {
     let text = include_str!("../../../docs/rules.md");
     let blocks = text

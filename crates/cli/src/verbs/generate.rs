@@ -46,8 +46,8 @@ pub struct Options {
     #[command(flatten)]
     question: GenerateQuestion,
 
-    /// Givens for a puzzle with rules in words: its own stay, digits of its solution, or of one by chance, are
-    /// added until there is no other
+    /// Givens for a puzzle with rules in words: its own stay, digits of its solution, or of one by chance,
+    /// are added until there is no other
     #[arg(long, value_name = "FILE")]
     rules: Option<String>,
 

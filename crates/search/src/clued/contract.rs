@@ -243,7 +243,9 @@ fn propagators_of_every_kind_of_clue_keep_their_contract_on_candidates_with_hole
         };
         let ground = Ground::new(&puzzle).unwrap();
         let cells = puzzle.plane().cell_count();
-        let (network, _) = translate_rules::network(&ground, cells, &Stop::new()).expect("nobody stops");
+        let network = translate_rules::network(&ground, cells, &Stop::new())
+            .expect("nobody stops")
+            .network;
         let wiring = network.wiring.without_watchers();
         let widest = network.start.iter().fold(1, |all, mask| all | mask);
         let side = (Mask::BITS - widest.leading_zeros()) as usize;

@@ -6,6 +6,7 @@ use kudosu_board::Stop;
 use kudosu_rules::{Ground, RuleError, RulePuzzle};
 
 use super::hunt::Hunt;
+use super::rule_regions::number_in_order;
 use super::translate_rules::network;
 use crate::{Progress, Unfinished};
 
@@ -45,6 +46,8 @@ enum Work {
     Searching {
         hunt: Box<Hunt>,
         bases: Vec<i64>,
+        /// Variables that number regions, to be numbered in their order.
+        numbered: Vec<Vec<usize>>,
     },
 }
 
@@ -129,23 +132,35 @@ impl RuleSolutions {
     pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Vec<i64>>, Unfinished> {
         if let Work::Fresh(ground) = &self.work {
             stop.check()?;
-            let (network, bases) = network(ground, self.puzzle.plane().cell_count(), stop)?;
+            let built = network(ground, self.puzzle.plane().cell_count(), stop)?;
             #[cfg_attr(not(test), expect(unused_mut, reason = "tests set more"))]
-            let mut hunt = Box::new(Hunt::new(network, self.progress.clone()));
+            let mut hunt = Box::new(Hunt::new(built.network, self.progress.clone()));
             #[cfg(test)]
             self.patience
                 .into_iter()
                 .for_each(|guesses| hunt.set_patience(guesses));
-            self.work = Work::Searching { hunt, bases };
+            self.work = Work::Searching {
+                hunt,
+                bases: built.bases,
+                numbered: built.numbered,
+            };
         }
-        let Work::Searching { hunt, bases } = &mut self.work else {
+        let Work::Searching {
+            hunt,
+            bases,
+            numbered,
+        } = &mut self.work
+        else {
             return Ok(None);
         };
         if !hunt.advance(stop)? {
             return Ok(None);
         }
         let value = |(digit, &base): (u8, &i64)| base + i64::from(digit) - 1;
-        let values: Vec<i64> = hunt.values().into_iter().zip(bases.iter()).map(value).collect();
+        let mut values: Vec<i64> = hunt.values().into_iter().zip(bases.iter()).map(value).collect();
+        for parts in numbered {
+            number_in_order(&mut values, parts, bases[parts[0]]);
+        }
         if !self.puzzle.is_solved_by(&values) {
             return Err(Unfinished::WrongAnswer);
         }

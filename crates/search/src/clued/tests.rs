@@ -300,17 +300,20 @@ fn rules_in_words_have_the_same_solutions_whenever_the_search_begins_to_learn() 
         rule: regions of part have 4 cells\nrule: regions of part have different digits\n\
         rule: regions of part are numbered in order\nrule: row 1 has no repeats\n\
         rule: part of r1c2 = part of r2c2\nrule: r1c1 = run of part of row 1\n";
+    let parts = "kudosu rules\nboard: 3x4 without houses\ndigits: 1\nlayer part: 1-4\n\
+        rule: regions of part have 3 cells\nrule: regions of part are numbered in order\n\
+        rule: part of r1c2 = part of r2c2\n";
     let lines = "kudosu rules\nboard: 4x4\nrule: row 1 first hides 2\nrule: row 2 shows 2 or row 2 shows 3\n\
         rule: r3c1-r3c3 sums to 2 between its extremes\nrule: column 4 sums to 0 between its extremes\n";
     let mut rng = Rng::new(63);
-    let mut texts = vec![regions.to_owned(), lines.to_owned()];
+    let mut texts = vec![regions.to_owned(), parts.to_owned(), lines.to_owned()];
     texts.extend((0..150).map(|_| random_rule_puzzle(&mut rng)));
     let mut solutions = 0;
     for (number, text) in texts.iter().enumerate() {
         let puzzle = match RulePuzzle::parse(text) {
             Ok(puzzle) => puzzle,
             Err(error) => {
-                assert!(number > 1, "{error}\n{text}");
+                assert!(number > 2, "{error}\n{text}");
                 continue;
             }
         };

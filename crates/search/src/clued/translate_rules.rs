@@ -13,8 +13,18 @@ use super::network::Network;
 use super::propagators::{Near, Op, PairTable, Propagator, Relation, Tree};
 use super::rule_kinds::Later;
 
-/// The network of rules, and what the first candidate of each cell stands for.
-pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Network, Vec<i64>), Unfinished> {
+/// What rules became.
+pub(super) struct Built {
+    pub(super) network: Network,
+    /// What the first candidate of each cell stands for.
+    pub(super) bases: Vec<i64>,
+    /// Lists of variables that number regions in the order in which they come; the network numbers them
+    /// otherwise.
+    pub(super) numbered: Vec<Vec<usize>>,
+}
+
+/// The network of rules.
+pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<Built, Unfinished> {
     let bases: Vec<i64> = ground.variables.iter().map(base).collect();
     let width = |one: &Variable| {
         one.values
@@ -47,6 +57,7 @@ pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Net
         links: HashMap::new(),
         later: Vec::new(),
         equal: Vec::new(),
+        numbered: Vec::new(),
         pair_tables: HashMap::new(),
         shapes: HashMap::new(),
     };
@@ -66,7 +77,11 @@ pub(super) fn network(ground: &Ground, cells: usize, stop: &Stop) -> Result<(Net
         translation.rule(rule)?;
     }
     translation.finish_later()?;
-    Ok((translation.builder.finish()?, bases))
+    Ok(Built {
+        network: translation.builder.finish()?,
+        bases,
+        numbered: translation.numbered,
+    })
 }
 
 /// The value of the first candidate.
@@ -133,6 +148,8 @@ pub(super) struct Translation<'a> {
     pub(super) later: Vec<Later>,
     /// Variables that are equal two by two.
     pub(super) equal: Vec<[usize; 2]>,
+    /// Variables whose numbers do not matter, and were chosen anew.
+    pub(super) numbered: Vec<Vec<usize>>,
     pub(super) pair_tables: HashMap<Relation, Arc<PairTable>>,
     /// Relations by what says them.
     pub(super) shapes: HashMap<Vec<i64>, Relation>,

@@ -56,8 +56,8 @@ enum Said {
         digits: Mask,
         number: Mask,
     },
-    /// A number comes first after the one before it.
-    InOrder,
+    /// A number comes first after the one before it; so many of the first ones are given anywhere.
+    InOrder { given: usize },
 }
 
 impl Divided {
@@ -103,7 +103,15 @@ impl Divided {
                     })
                 })
                 .collect(),
-            Regions::InOrder(_) => vec![one(Said::InOrder)],
+            Regions::InOrder(_) => vec![Divided::in_order(cells.into(), 0)],
+        }
+    }
+
+    /// Regions that are numbered in the order in which they come, but for the first so many.
+    pub(in crate::clued) fn in_order(cells: Box<[u16]>, given: usize) -> Divided {
+        Divided {
+            cells,
+            said: Said::InOrder { given },
         }
     }
 
@@ -116,7 +124,7 @@ impl Divided {
     pub(super) fn wakes(&self) -> Vec<Wakes> {
         let count = self.cells.len();
         match self.said {
-            Said::InOrder => vec![Wakes::Any; count],
+            Said::InOrder { .. } => vec![Wakes::Any; count],
             Said::Size { number, .. } => vec![Wakes::Decided(number); count],
             Said::Differ { number, .. } => {
                 let mut all = vec![Wakes::Decided(number); count];
@@ -128,8 +136,8 @@ impl Divided {
 
     pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
         match &self.said {
-            Said::InOrder => {
-                let mut allowed: Mask = 1;
+            Said::InOrder { given } => {
+                let mut allowed: Mask = Mask::MAX >> (Mask::BITS - 1).saturating_sub(*given as u32);
                 for &cell in &self.cells {
                     domains.keep(cell, allowed)?;
                     allowed |= (domains.get(cell) & allowed) << 1;

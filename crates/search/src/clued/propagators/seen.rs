@@ -107,14 +107,17 @@ impl Seen {
             };
             self.ways(&masks, stretch, &mut scratch, &mut kept);
         } else {
+            // The widest first: most digits lie on ways through it, and what has no more to show is left out.
             for low in digits(all) {
-                for high in digits(all & !at_most(low + count as i32 - 2)) {
+                for high in bits(all & !at_most(low + count as i32 - 2)).rev() {
                     let stretch = Stretch {
                         down: low - 1,
-                        width: high - low + 1,
+                        width: high as i32 + 2 - low,
                         has_ends: true,
                     };
-                    if self.is_reachable(stretch) {
+                    let within = full(stretch.width as usize) << stretch.down;
+                    let is_new = |(mask, kept): (&Mask, &Mask)| mask & within & !kept != 0;
+                    if masks.iter().zip(&kept).any(is_new) && self.is_reachable(stretch) {
                         self.ways(&masks, stretch, &mut scratch, &mut kept);
                     }
                 }
@@ -155,6 +158,11 @@ impl Seen {
                 return;
             }
         }
+        // What the cells from each on can hold.
+        let mut tail = [0; MOST_DIGITS + 1];
+        for at in (0..count).rev() {
+            tail[at] = tail[at + 1] | own[at];
+        }
         let sets = within as usize + 1;
         scratch.clear();
         scratch.resize(2 * sets, 0);
@@ -179,6 +187,13 @@ impl Seen {
                 if at < count {
                     let ways = forth[set as usize];
                     for digit in digits(own[at] & !set) {
+                        // Ends that are missing have to come in the cells that are left.
+                        let missing = line.ends & !(set | bit(digit));
+                        if stretch.has_ends
+                            && (missing & !tail[at + 1] != 0 || missing.count_ones() as usize >= count - at)
+                        {
+                            continue;
+                        }
                         let after = line.step(set, digit, ways);
                         if after != 0 {
                             let next = (set | bit(digit)) as usize;
