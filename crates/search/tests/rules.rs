@@ -57,7 +57,7 @@ fn regions_are_numbered_in_order_however_the_search_numbers_them() {
         ("rule: part of r1c2 < part of r2c1\n", 4),
     ] {
         let puzzle = RulePuzzle::parse(&format!("{threes}{more}")).unwrap();
-        let tried = by_trying(&puzzle, 20_000).expect("few ways to number nine cells");
+        let tried = rule_solutions_by_trying(&puzzle, 20_000).expect("few ways to number nine cells");
         let mut search = RuleSolutions::new(&puzzle).unwrap();
         let mut found = BTreeSet::new();
         while let Some(values) = search.next_solution(Stop::never()).unwrap() {
