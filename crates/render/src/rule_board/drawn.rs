@@ -98,7 +98,7 @@ pub(super) fn layers(figure: &RuleFigure) -> Forms {
     }
     draw_families(&mut forms, puzzle);
     for [small, large] in puzzle.compared_neighbours() {
-        forms.over.push(sign(spots[small], spots[large]));
+        forms.under.push(sign(spots[small], spots[large]));
     }
     let known = figure.position.known();
     let mut from = spots.len();

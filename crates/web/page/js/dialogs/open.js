@@ -39,7 +39,7 @@ async function gameFrom(text) {
   if (!/[0-9]/.test(text)) throw new Error(texts.noPuzzleThere);
   const told = await ask("/api/convert", { puzzle: text, language });
   // What another program says may be said in words alone.
-  if (told.format === "rules") return { rules: told.puzzle };
+  if (!told.shape) return { rules: told.puzzle };
   const { side } = told.shape;
   if (side < SMALLEST || side > LARGEST) throw Object.assign(new Error(texts.tooLarge(side)), { kind: "too-large" });
   return { game: Game.of(told), format: told.format };
