@@ -21,13 +21,18 @@ fn a_side_beyond_the_largest_is_refused_at_once_wherever_it_is_said() {
     for (text, side) in [
         ("size 1000000000039\n", "1000000000039"),
         ("size 99999999999\n", "99999999999"),
-        (".Shape~99999999999x99999999999", "99999999999"),
         ("box 66666666662x2\n", "133333333324"),
         ("size 0\n", "0"),
     ] {
         let expected = format!("a grid has a side from 1 to 100, not {side}");
         assert!(refused(text).contains(&expected), "{text}: {}", refused(text));
     }
+    let text = ".Shape~99999999999x99999999999";
+    assert!(
+        refused(text).contains("expected a size up to 16x16"),
+        "{}",
+        refused(text)
+    );
     // With a grid below it, and with a box that is asked for.
     let grid = ".".repeat(81);
     let boxed = format!("box 66666666662x2\n{grid}\neven: r1c1\n");

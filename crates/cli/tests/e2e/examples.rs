@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu, kudosu_in, program_path};
+use crate::rules::SHADED;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -70,6 +71,7 @@ pub fn folder() -> tempfile::TempDir {
         ("many.txt", many.as_bytes()),
         ("puzzles.txt", many.as_bytes()),
         ("a-million-puzzles.txt", many.as_bytes()),
+        ("yin-yang.txt", SHADED.as_bytes()),
     ]);
     let solution = kudosu(&["solve", NINE]).stdout;
     assert_eq!(FOUR_SOLVED.len(), 16);

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::program::{folder_with, kudosu, kudosu_in, kudosu_with_input};
 
 /// A yin and yang of its own, with one solution of digits and of shading.
-const SHADED: &str = "\
+/// Yin and yang on four rows.
+pub const SHADED: &str = "\
 kudosu rules
 title: Small yin and yang
 board: 4x4

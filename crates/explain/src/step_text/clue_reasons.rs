@@ -333,7 +333,6 @@ impl Teller<'_> {
                     about: About::Clue(own),
                 };
                 let values = values
-                    .set("clue", describer.clue(*clue))
                     .set("short", describer.clue_in_short(*clue))
                     .set("clause", teller.clause(why, supposed));
                 return describer.say(texts.why.in_clue, values);

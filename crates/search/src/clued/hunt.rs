@@ -13,10 +13,9 @@ use crate::general::{ENABLED, RuledLearner, Turn};
 use crate::{Progress, Unfinished};
 
 /// Guesses without a solution after which plain search is joined by one that learns: with sums, with other
-/// sets of digits, with regions to be found, with what else no clue says, and without any of it.
+/// sets of digits, with what no clue says, and without any of it.
 const PATIENCE_WITH_SUMS: u64 = 700_000;
 const PATIENCE_WITH_SETS: u64 = 100_000;
-const PATIENCE_WITH_REGIONS: u64 = 3_000;
 const PATIENCE_WITH_RULES: u64 = 300;
 const PATIENCE: u64 = 2_000;
 
@@ -180,17 +179,14 @@ impl Hunt {
 /// How long plain search goes on alone: it is strong where cages and sums leave few digits.
 fn patience(network: &Network) -> u64 {
     let is_of_rules = |one: &Propagator| {
-        use Propagator::{Either, Joined, Runs, Tree};
-        matches!(one, Either(_) | Joined(_) | Runs(_) | Tree(_))
+        use Propagator::{Divided, Either, Joined, Runs, Tree};
+        matches!(one, Divided(_) | Either(_) | Joined(_) | Runs(_) | Tree(_))
     };
-    let has_regions = |one: &Propagator| matches!(one, Propagator::Divided(_));
     let has_sets = |one: &Propagator| matches!(one, Propagator::SetOf(_));
     if ENABLED.is_none() {
         u64::MAX
     } else if network.has_sums() {
         PATIENCE_WITH_SUMS
-    } else if network.propagators.iter().any(has_regions) {
-        PATIENCE_WITH_REGIONS
     } else if network.propagators.iter().any(is_of_rules) {
         PATIENCE_WITH_RULES
     } else if network.propagators.iter().any(has_sets) {
