@@ -46,7 +46,7 @@ pub(super) const REASONS: WhyTexts = WhyTexts {
     between_cases: "; ",
     rest_least: "that would be at least {total}, which is more than {number}",
     rest_most: "that would be at most {total}, which is less than {number}",
-    in_clue: "{clause} ({short})",
+    in_clue: "in {clue} {clause}",
     ways: "no way to fill {cells} would keep it",
     ways_together: "no way to fill {cells} would do",
     ways_rest: "no way to fill {cells} would make up the rest",

@@ -46,7 +46,7 @@ pub(super) const REASONS: WhyTexts = WhyTexts {
     between_cases: "; ",
     rest_least: "wären das mindestens {total}, also mehr als {number}",
     rest_most: "wären das höchstens {total}, also weniger als {number}",
-    in_clue: "{clause} ({short})",
+    in_clue: "{clause} (in {clue@dative})",
     ways: "ginge es auf keine Weise auf, {cells} zu füllen",
     ways_together: "ginge es auf keine Weise auf, {cells} zu füllen",
     ways_rest: "bliebe keine Weise, {cells} so zu füllen, dass es aufgeht",

@@ -333,7 +333,7 @@ impl Teller<'_> {
                     about: About::Clue(own),
                 };
                 let values = values
-                    .set("short", describer.clue_in_short(*clue))
+                    .set("clue", describer.clue(*clue))
                     .set("clause", teller.clause(why, supposed));
                 return describer.say(texts.why.in_clue, values);
             }

@@ -135,7 +135,7 @@ fn problems_name_the_field_or_the_place() {
     422 there are 2 puzzles here; expected one
     400 level: invalid value: integer `0`, expected a whole number from 1 to 4
     400 profile: there is no "mine"; expected an order of techniques: human, se121, hodoku
-    400 to: formats that can be written: line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, rules, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
+    400 to: formats that can be written: line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, rules, iss, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: boxes of 2x3 make a grid of side 6, not 9; leave one out
     400 side: puzzles are made up to a side of 36
     400 box: puzzles are made up to a side of 36
