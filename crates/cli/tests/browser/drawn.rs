@@ -28,8 +28,8 @@ fn in_the_picture(page: &mut Page, step: usize) -> Vec<String> {
     page.evaluate(&format!(
         r#"
         (async () => {{
-          const {{ ask }} = await import(new URL("js/api.js", document.baseURI));
-          const {{ app }} = await import(new URL("js/app.js", document.baseURI));
+          const {{ ask }} = await partOf("js/api.js");
+          const {{ app }} = await partOf("js/app.js");
           const {{ svg }} = await ask("/api/draw", {{ ...app.game.position(), step: {step} }});
           const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
           const names = ["x", "y", "cx", "cy", "r", "rx", "width", "height", "d"];
