@@ -17,7 +17,7 @@ use crate::wasm::{self, Modules};
 mod flatten;
 
 /// The first load may weigh this much, compressed.
-const LARGEST_LOAD: usize = 480 * 1000;
+const LARGEST_LOAD: usize = 520 * 1000;
 
 /// What has to arrive before the first board can be played on may weigh this much, compressed. The engine is
 /// not part of it: the board does not wait for it.

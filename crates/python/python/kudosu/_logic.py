@@ -82,6 +82,7 @@ def hint(
     uniqueness: Optional[bool] = None,
     profile: Optional[str] = None,
     without: Optional[Sequence[str]] = None,
+    links: Optional[bool] = None,
     drawing: Optional[bool] = None,
     language: Optional[str] = None,
     one: Optional[bool] = None,
@@ -91,7 +92,7 @@ def hint(
     """A hint for the next step; mistakes are told first.
 
     Level 1 says where to look, 2 which technique, 3 the pattern, 4 the effect and why. ``profile`` is whose order of techniques to
-    follow: ``human``, ``se121`` or ``hodoku``. ``drawing`` adds to the JSON how what is to be
+    follow: ``human``, ``se121`` or ``hodoku``. ``links`` tells a long argument link by link instead of in outline. ``drawing`` adds to the JSON how what is to be
     marked is drawn. A column gives the columns ``about``, ``text``, ``technique``, and from level 4 on ``placements`` and
     ``eliminations``: lists of cells (in reading order, from 0) and digits.
 
@@ -103,6 +104,7 @@ def hint(
         "uniqueness": uniqueness,
         "profile": profile,
         "without": without,
+        "links": links,
         "drawing": drawing,
         "language": language,
     }
@@ -128,6 +130,7 @@ def explain(
     profile: Optional[str] = None,
     without: Optional[Sequence[str]] = None,
     scale: Optional[Sequence[str]] = None,
+    level: Optional[str] = None,
     views: Optional[bool] = None,
     drawing: Optional[bool] = None,
     language: Optional[str] = None,
@@ -138,6 +141,7 @@ def explain(
     """The whole way to the solution, step by step, in words.
 
     ``profile`` is whose order of techniques to follow: ``human``, ``se121`` or ``hodoku``; ``scale`` on which scales to rate it;
+    ``level`` for whom: ``beginner``, ``player`` or ``expert``, who is told least;
     ``views`` adds to the JSON what to mark on the board, ``drawing`` how that is drawn as well.
 
     The way of one puzzle is a sequence of :class:`Step`. A column gives the columns ``end``, ``solution``, those of the scales, and
@@ -157,6 +161,7 @@ def explain(
         "profile": profile,
         "without": without,
         "scale": scale,
+        "level": level,
         "views": views,
         "drawing": drawing,
         "language": language,

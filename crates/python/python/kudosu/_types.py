@@ -112,6 +112,7 @@ class HintOptions(Run, total=False):
     uniqueness: Optional[bool]
     profile: Optional[str]
     without: Optional[Sequence[str]]
+    links: Optional[bool]
     drawing: Optional[bool]
     language: Optional[str]
 
@@ -123,6 +124,7 @@ class ExplainOptions(Run, total=False):
     profile: Optional[str]
     without: Optional[Sequence[str]]
     scale: Optional[Sequence[str]]
+    level: Optional[str]
     views: Optional[bool]
     drawing: Optional[bool]
     language: Optional[str]
