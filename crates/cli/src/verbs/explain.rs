@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use kudosu::Document;
 use kudosu::coach::{Checkup, Embedded, position_of};
 use kudosu::explain::{
-    Block, Telling, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level, rule_hint_words,
+    Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level, rule_hint_words,
 };
 use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
@@ -310,6 +310,7 @@ impl PuzzleVerb for Explain<'_> {
     #[cfg(feature = "tables")]
     fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
         use crate::tables::{Asked, Unfit};
+        use kudosu::explain::Telling;
         let unfit = |option, is_given| Unfit {
             option,
             is_given,
