@@ -208,8 +208,8 @@ fn the_tour_speaks_of_fingers_where_there_are_fingers_and_shows_what_it_names() 
     });
 }
 
-/// Answers with one cell after another that has a single candidate, until the step that is looked for is among
-/// them; what was said of the last.
+/// Answers with one cell after another that has a single candidate, until the step that is looked for is
+/// among them; what was said of the last.
 fn find_it(page: &mut Page, candidates: &[Vec<u8>], solution: &[u8]) -> String {
     let mut said = String::new();
     let forced = candidates.iter().zip(solution).enumerate();
